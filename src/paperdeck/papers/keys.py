@@ -1,0 +1,77 @@
+"""Keys: a paper's stable names, best first.
+
+``openreview:5ysobWbWzp``, ``doi:10.…``, ``arxiv:2405.01234``, ``icml:2026/66186`` (an event
+of a venue's own site), ``title:`` and a digest of venue, year and folded title, ``text:``
+and a digest of venue, year and folded abstract where there is no title.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from urllib.parse import parse_qs, urlsplit
+
+_DOI = re.compile(r"10\.\d{4,9}/\S+", re.ASCII)
+_ARXIV = re.compile(
+    r"(?:arxiv\.org/(?:abs|pdf|html)/|arxiv:|^)"
+    r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?(?:$|[\s?#])",
+    re.ASCII | re.IGNORECASE,
+)
+_RANK = {"openreview": 0, "doi": 1, "arxiv": 2, "title": 4, "text": 5}
+_EVENT_RANK = 3
+
+
+def openreview_key(url: str) -> str:
+    """The key in an OpenReview address (``…/forum?id=X`` or ``…/pdf?id=X``), else empty."""
+    if "openreview.net" not in url:
+        return ""
+    try:
+        parts = urlsplit(url)
+        host_ok = (parts.hostname or "").removeprefix("www.") == "openreview.net"
+        ids = parse_qs(parts.query).get("id", [])
+    except ValueError:
+        return ""
+    if host_ok and parts.path.rstrip("/") in {"/forum", "/pdf", "/attachment"} and ids:
+        return f"openreview:{ids[0]}"
+    return ""
+
+
+def doi_key(text: str) -> str:
+    """The key in a DOI or its address, in lower case (DOIs ignore case), else empty."""
+    found = _DOI.search(text)
+    return f"doi:{found[0].rstrip('.,;)').lower()}" if found else ""
+
+
+def arxiv_key(text: str) -> str:
+    """The key in an arXiv id or address, without its version, else empty."""
+    found = _ARXIV.search(text.strip())
+    return f"arxiv:{found[1].lower()}" if found else ""
+
+
+def event_key(venue: str, year: int | str, event_id: int | str) -> str:
+    """The key of an event of a venue's own site: ``icml:2026/66186``."""
+    return f"{venue.lower()}:{year}/{event_id}"
+
+
+def title_key(venue: str, year: int | None, folded_title: str) -> str:
+    """The key by title; ``folded_title`` comes from :func:`paperdeck.markup.fold`."""
+    return f"title:{_digest(venue, year, folded_title)}"
+
+
+def text_key(venue: str, year: int | None, folded_abstract: str) -> str:
+    """The key of an untitled paper; ``folded_abstract`` comes from the same folding."""
+    return f"text:{_digest(venue, year, folded_abstract)}"
+
+
+def best_key(ids: Iterable[str]) -> str:
+    """The best of a paper's keys: by kind, then the smallest, so that order never matters.
+
+    Raises ``ValueError`` when there is none.
+    """
+    return min(ids, key=lambda key: (_RANK.get(key.partition(":")[0], _EVENT_RANK), key))
+
+
+def _digest(venue: str, year: int | None, text: str) -> str:
+    joined = "\x1f".join((venue.lower(), str(year or ""), text))
+    return hashlib.sha256(joined.encode()).hexdigest()[:16]

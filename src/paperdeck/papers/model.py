@@ -1,0 +1,68 @@
+"""The paper and its parts: frozen, hashable by value, and the same in memory and as JSON."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Author(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One author as printed: ``Stephan Günnemann``, with an institution where known."""
+
+    name: str
+    institution: str = ""
+
+
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One http or https address, with what it leads to (``OpenReview``, ``PDF``, ``Code``, …)."""
+
+    label: str
+    url: str
+
+
+class Session(msgspec.Struct, frozen=True, omit_defaults=True):
+    """When and where a paper is shown.
+
+    ``kind`` is ``oral`` or ``poster`` (or another lower-case word the source uses);
+    ``start`` and ``end`` are ISO 8601 with the venue's offset, or empty;
+    ``position`` is the poster's place as printed (``#2909``).
+    """
+
+    name: str
+    kind: str = ""
+    start: str = ""
+    end: str = ""
+    room: str = ""
+    position: str = ""
+
+
+class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One work in a list.
+
+    ``title`` and ``abstract`` are scholarly markup as the source wrote it, with control
+    characters removed; both may be empty. ``ids`` are all keys by which this paper is
+    known, ``key`` among them (see :mod:`paperdeck.papers.keys`); a record straight from
+    a source may still have an empty ``key``.
+    """
+
+    key: str = ""
+    title: str = ""
+    authors: tuple[Author, ...] = ()
+    abstract: str = ""
+    venue: str = ""
+    year: int | None = None
+    decision: str = ""
+    sessions: tuple[Session, ...] = ()
+    links: tuple[Link, ...] = ()
+    topic: str = ""
+    keywords: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+
+    @property
+    def list_name(self) -> str:
+        """The list it stands in: ``ICML 2026``, ``ICML``, or empty."""
+        return " ".join(part for part in (self.venue, str(self.year or "")) if part)
+
+    @property
+    def is_untitled(self) -> bool:
+        """Whether its source gave it no title."""
+        return not self.title

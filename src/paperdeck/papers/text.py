@@ -1,0 +1,31 @@
+"""Cleaning of text that came from outside. It is data: see :func:`clean`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Newline and tab are kept by clean(); the bidirectional controls could make a
+# title read other than it is written; U+FEFF in the middle is a stray BOM.
+_UNWANTED = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
+)
+_LINE_ENDS = re.compile("\r\n?|\x85|\u2028|\u2029")
+_BLANKS = re.compile(r"\s+")
+
+
+def clean(text: str) -> str:
+    """Return ``text`` safe to keep and show: line ends as ``\\n``, Unicode in NFC.
+
+    C0 and C1 controls but newline and tab, bidirectional overrides, lone surrogates and
+    noncharacters are removed.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return unicodedata.normalize("NFC", _UNWANTED.sub("", _LINE_ENDS.sub("\n", text)))
+
+
+def clean_line(text: str) -> str:
+    """Return ``text`` cleaned and on one line, runs of white space as one space."""
+    return _BLANKS.sub(" ", clean(text)).strip()
