@@ -13,7 +13,7 @@ class Author(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One http or https address, with what it leads to (``OpenReview``, ``PDF``, ``Code``, …)."""
+    """An http or https address and what it leads to (``OpenReview``, ``PDF``, ``Code``, …)."""
 
     label: str
     url: str
