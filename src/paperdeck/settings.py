@@ -1,0 +1,126 @@
+"""A person's settings: frozen, and read so that no mistake in them stops the program.
+
+Where a setting is given more than once, a flag wins over the environment, the environment
+over ``config.toml``, and that over the default. What cannot be used is told, one line a
+problem naming its file and key, and the next best value is taken. To add a setting, add a
+field to :class:`Settings`: its ``read`` is all that the file and the environment need.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import Field, dataclass, field, fields
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from paperdeck.paths import Paths
+
+_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError(f"must be a text in quotes, not {_shown(value)}")
+    return value.strip()
+
+
+def _whole_number(low: int, high: int) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise ValueError(
+                f"must be a whole number from {low} to {high}, not {_shown(value)}"
+            )
+        return value
+
+    return read
+
+
+def _setting(default: Any, read: Callable[[object], Any]) -> Any:
+    return field(default=default, metadata={"read": read})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings, each usable as it stands.
+
+    ``theme`` is a theme's name (whether there is one of that name, the themes know).
+    ``measure`` is the widest that running text is set, in terminal columns.
+    """
+
+    theme: str = _setting("paperdeck-dark", _text)
+    measure: int = _setting(88, _whole_number(20, 400))
+
+
+def load_settings(
+    paths: Paths, environ: Mapping[str, str], overrides: Mapping[str, object]
+) -> tuple[Settings, list[str]]:
+    """Read the settings. Takes the flags as ``overrides``: setting to value, ``None`` where
+    a flag was not given.
+
+    Returns them with the problems met, one line each, such as
+    ``config.toml: measure: must be a whole number …``. Never raises, creates nothing.
+    """
+    known = {setting.name: setting for setting in fields(Settings)}
+    values: dict[str, Any] = {}
+    problems: list[str] = []
+
+    def take(setting: Field[Any], value: object, said_by: str) -> None:
+        try:
+            values[setting.name] = setting.metadata["read"](value)
+        except ValueError as error:
+            problems.append(f"{said_by}: {error}")
+
+    table, unreadable = _read_file(paths.config_file)
+    problems += unreadable
+    for key, value in table.items():
+        if key in known:
+            take(known[key], value, f"{paths.config_file.name}: {key}")
+        else:
+            shown = key if key.isprintable() else ascii(key)
+            problems.append(f"{paths.config_file.name}: {shown}: {_unknown(key, known)}")
+    for setting in known.values():
+        variable = f"PAPERDECK_{setting.name.upper()}"
+        if text := environ.get(variable):
+            take(setting, _typed(text, setting.default), variable)
+        if (value := overrides.get(setting.name)) is not None:
+            take(setting, value, f"--{setting.name.replace('_', '-')}")
+    return Settings(**values), problems
+
+
+def _read_file(file: Path) -> tuple[dict[str, Any], list[str]]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8-sig")), []
+    except FileNotFoundError:
+        return {}, []
+    except tomllib.TOMLDecodeError as error:
+        place = _LINE.search(str(error))
+        where = f"line {place[1]}: " if place else ""
+        reason = f"{where}{_LINE.sub('', str(error))}"
+    except UnicodeDecodeError:
+        reason = "is not UTF-8 text"
+    except RecursionError:
+        reason = "is nested too deeply"
+    except OSError as error:
+        reason = f"cannot be read ({error.strerror})"
+    return {}, [f"{file.name}: {reason}; the defaults are used"]
+
+
+def _unknown(key: str, known: Iterable[str]) -> str:
+    near = get_close_matches(key, known, n=1)
+    return f"is no setting; did you mean {near[0]}?" if near else "is no setting; it is ignored"
+
+
+def _typed(text: str, default: object) -> object:
+    """A variable's text as the setting's own type, where it reads as one."""
+    if isinstance(default, int) and re.fullmatch(r"[+-]?[0-9]{1,9}", text.strip()):
+        return int(text)
+    return text
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict):
+        return "a table"
+    return repr(value) if len(repr(value)) <= 40 else f"{repr(value)[:39]}…"

@@ -1,0 +1,24 @@
+"""What every test has: its own config, cache and data directories."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from paperdeck.paths import Paths, find_paths
+
+
+@pytest.fixture(autouse=True)
+def paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Paths:
+    """The three directories of this test alone; child processes see them too.
+
+    None of them exists yet, and no ``PAPERDECK_*`` variable of the person who runs the
+    tests is seen.
+    """
+    for variable in [name for name in os.environ if name.startswith("PAPERDECK_")]:
+        monkeypatch.delenv(variable)
+    for kind in ("config", "cache", "data"):
+        monkeypatch.setenv(f"PAPERDECK_{kind.upper()}_DIR", str(tmp_path / "paperdeck" / kind))
+    return find_paths()
