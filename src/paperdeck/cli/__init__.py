@@ -1,0 +1,153 @@
+"""The command line: ``paperdeck [OPTIONS] [COMMAND …]``; without a command, the reader.
+
+This module imports next to nothing, so that help comes at once. Each command is a module
+of this package, loaded when it is chosen, with ``add_arguments(parser)`` and
+``run(args, paths) -> int`` (the exit status); to add one, add its line to ``COMMANDS``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from paperdeck import __version__
+from paperdeck.cli import console
+from paperdeck.errors import PaperdeckError
+
+TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, NoReturn
+
+COMMANDS = {
+    "import": "add paper lists to the library",
+    "search": "print the papers that match a query",
+    "show": "print one paper as the reader shows it",
+    "cite": "print BibTeX entries",
+    "paths": "print where paperdeck keeps its files",
+}
+"""Every command and what it does, in one line."""
+
+_DIRECTORIES = {
+    "config": "settings and own themes",
+    "cache": "the library, which can be rebuilt",
+    "data": "the shelf: bookmarks and notes",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. Takes its arguments (``sys.argv`` by default), returns the exit status.
+
+    Everything that goes wrong ends in one line on standard error and a nonzero status:
+    2 for bad usage, 130 for an interruption, else 1. With ``PAPERDECK_DEBUG`` set, an
+    unexpected error shows its traceback instead.
+    """
+    console.prepare()
+    try:
+        args = _parser().parse_args(argv)
+        status = _run(args)
+        console.flush()
+        return status
+    except SystemExit as stop:  # argparse, after help, version or bad usage
+        return stop.code if isinstance(stop.code, int) else 1
+    except BrokenPipeError:  # whoever read our output has read enough
+        console.let_go()
+        return 0
+    except KeyboardInterrupt:
+        console.say("paperdeck: interrupted")
+        return 130
+    except PaperdeckError as error:
+        console.say(f"paperdeck: {error}")
+        return 1
+    except Exception as error:  # the last resort: a line instead of a traceback
+        if os.environ.get("PAPERDECK_DEBUG"):
+            raise
+        console.let_go()
+        console.say(
+            f"paperdeck: unexpected {type(error).__name__}: {error}"
+            " (PAPERDECK_DEBUG=1 shows where)"
+        )
+        return 1
+
+
+def _run(args: argparse.Namespace) -> int:
+    from paperdeck.paths import find_paths
+
+    paths = find_paths(
+        config_dir=args.config_dir, cache_dir=args.cache_dir, data_dir=args.data_dir
+    )
+    status: int = _command(args.command or "reader").run(args, paths)
+    return status
+
+
+def _command(name: str) -> Any:
+    """A command's module; that of ``import``, which is a word of Python, is ``import_``."""
+    import importlib
+
+    return importlib.import_module(f"paperdeck.cli.{'import_' if name == 'import' else name}")
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_abbrev=False, **options)
+
+    def error(self, message: str) -> NoReturn:
+        console.say(f"{self.prog}: {message} (see `{self.prog} --help`)")
+        raise SystemExit(2)
+
+
+class _CommandParser(_Parser):
+    """A command's parser: its module is loaded, and its arguments added, on first use."""
+
+    def __init__(self, *, command: str, **options: Any) -> None:
+        super().__init__(**options)
+        self._command = command
+        self._filled = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self._filled:
+            return super().parse_known_args(args, namespace)
+        self._filled = True
+        _add_directories(self, default=argparse.SUPPRESS)
+        self.set_defaults(parser=self)
+        _command(self._command).add_arguments(self)
+        # options may stand between the words of a query or the names of files
+        return self.parse_known_intermixed_args(args, namespace)
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="paperdeck",
+        description="A terminal reader for conference paper lists."
+        " Without a command it opens the reader.",
+        epilog="`paperdeck COMMAND --help` tells more about a command.",
+    )
+    parser.set_defaults(parser=parser)
+    parser.add_argument("--version", action="version", version=f"paperdeck {__version__}")
+    parser.add_argument("--theme", metavar="NAME", help="the reader's theme")
+    commands = parser.add_subparsers(
+        title="commands",
+        dest="command",
+        metavar="COMMAND",
+        prog="paperdeck",
+        parser_class=_CommandParser,
+    )
+    for name, summary in COMMANDS.items():
+        commands.add_parser(
+            name, command=name, help=summary, description=f"{summary[0].upper()}{summary[1:]}."
+        )
+    _add_directories(parser, default=None)
+    return parser
+
+
+def _add_directories(parser: argparse.ArgumentParser, default: str | None) -> None:
+    group = parser.add_argument_group("directories")
+    for kind, holds in _DIRECTORIES.items():
+        group.add_argument(
+            f"--{kind}-dir",
+            metavar="DIR",
+            default=default,
+            help=f"{holds} (else PAPERDECK_{kind.upper()}_DIR, else the system's own place)",
+        )

@@ -1,0 +1,48 @@
+"""Finding papers by key, in the library and on the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from paperdeck.cli import console
+from paperdeck.errors import PaperNotFound
+from paperdeck.library import Library
+from paperdeck.papers import Paper
+from paperdeck.paths import Paths
+from paperdeck.services import open_papers
+from paperdeck.shelf import Entry, Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """Papers by any of their keys; shelved ones also when no list has them any more."""
+
+    library: Library
+    shelf: Shelf
+
+    def find(self, key: str) -> tuple[Paper, Entry | None]:
+        """A paper and what the shelf has of it. Raises ``PaperNotFound``."""
+        try:
+            _, paper = self.library.find(key)
+        except PaperNotFound:
+            entry = self.shelf.entry(Paper(key=key, ids=(key,)))
+            if entry is None:
+                raise
+            return entry.paper, entry
+        return paper, self.shelf.entry(paper)
+
+
+@contextmanager
+def open_lookup(paths: Paths) -> Iterator[Lookup]:
+    """Open library and shelf for looking up. Raises ``LibraryError`` or ``ShelfError``."""
+    papers = open_papers(paths)
+    for notice in papers.notices:
+        console.say(f"paperdeck: {notice}")
+    shelf = Shelf.open(paths.shelf_file)
+    try:
+        yield Lookup(papers.library, shelf)
+    finally:
+        shelf.close()
+        papers.library.close()

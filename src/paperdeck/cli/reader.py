@@ -1,0 +1,31 @@
+"""``paperdeck`` without a command: the reader."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from paperdeck.cli import console
+from paperdeck.paths import Paths
+
+
+def run(args: argparse.Namespace, paths: Paths) -> int:
+    """Open the reader on the library and the shelf; returns its exit status."""
+    if not console.is_terminal():
+        console.say(
+            "paperdeck: the reader needs a terminal;"
+            " `paperdeck --help` lists the commands that do without"
+        )
+        return 2
+    from dataclasses import replace
+
+    from paperdeck.services import open_services
+    from paperdeck.settings import load_settings
+    from paperdeck.ui.app import run as run_reader
+
+    settings, problems = load_settings(paths, os.environ, {"theme": args.theme})
+    services = open_services(paths)
+    try:
+        return run_reader(replace(services, notices=(*services.notices, *problems)), settings)
+    finally:
+        services.close()

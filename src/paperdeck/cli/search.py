@@ -1,0 +1,91 @@
+"""``paperdeck search``: the papers that match a query, best first."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from paperdeck.cli import console, wording
+from paperdeck.papers import Paper
+from paperdeck.paths import Paths
+from paperdeck.services import open_papers, sample_notice
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the query and the forms of the result."""
+    parser.epilog = (
+        "All words of the query must match, in any order; an empty query lists every paper."
+        " Exit status: 0 found, 1 nothing found, 2 bad usage."
+    )
+    parser.add_argument("words", nargs="*", metavar="QUERY", help="the query; words are joined")
+    parser.add_argument(
+        "--limit", type=_count, metavar="N", help="print at most N papers (else all)"
+    )
+    parser.add_argument("--json", action="store_true", help="print an array of objects")
+    parser.add_argument(
+        "--batch",
+        metavar="FILE",
+        help="read a query a line (- for standard input), print a JSON array a line",
+    )
+
+
+def run(args: argparse.Namespace, paths: Paths) -> int:
+    """Print what is found; messages go to standard error."""
+    if args.batch is not None and args.words:
+        args.parser.error("--batch takes its queries from a file: leave out QUERY")
+    try:
+        queries = None if args.batch is None else _queries(args.batch)
+    except OSError as error:
+        args.parser.error(f"{args.batch}: cannot be read ({error.strerror})")
+    papers = open_papers(paths)
+    for notice in papers.notices:
+        console.say(f"paperdeck: {notice}")
+    if papers.is_sample:
+        console.say(f"paperdeck: {sample_notice(papers.library)}")
+    engine = papers.engine()
+
+    def search(query: str) -> tuple[list[Paper], str]:
+        found = engine.search(query, limit=args.limit)
+        return papers.library.papers(found.ids), found.message
+
+    if queries is not None:
+        for query in queries:
+            result, message = search(query)
+            if message:
+                console.say(f"paperdeck: {query}: {message}")
+            # each result at once: another program may wait for it before it asks again
+            print(_dump([wording.as_json(paper) for paper in result]), flush=True)
+        return 0
+    result, message = search(" ".join(args.words))
+    if args.json:
+        print("[" + ",\n ".join(_dump(wording.as_json(paper)) for paper in result) + "]")
+    else:
+        for paper in result:
+            print(wording.line(paper))
+    if message or not result:
+        console.say(f"paperdeck: {message or 'nothing found'}")
+    return 0 if result else 1
+
+
+def _queries(name: str) -> Iterator[str]:
+    """The lines of a file, or of standard input for ``-``. Raises ``OSError``."""
+    return _lines(sys.stdin.buffer if name == "-" else open(name, "rb"))
+
+
+def _lines(file: BinaryIO) -> Iterator[str]:
+    for number, line in enumerate(file):
+        text = line.decode("utf-8-sig" if number == 0 else "utf-8", errors="replace")
+        yield text.removesuffix("\n").removesuffix("\r")
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"must be a whole number from 1 on, not {text!r}")
+    return int(text)
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,140 @@
+"""How commands print a paper: as one line, as JSON, whole."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+from paperdeck.markup import plain
+from paperdeck.papers import Paper
+from paperdeck.papers.display import (
+    display_title,
+    session_place,
+    session_time,
+    short_authors,
+)
+from paperdeck.papers.text import clean
+from paperdeck.shelf import Entry
+
+
+def line(paper: Paper) -> str:
+    """``KEY  Title — First Author +3 · ICML 2026``."""
+    credit = " · ".join(part for part in (short_authors(paper), paper.list_name) if part)
+    return f"{paper.key}  {display_title(paper)}" + (f" — {credit}" if credit else "")
+
+
+def as_json(paper: Paper) -> dict[str, Any]:
+    """A paper's facts for scripts, without its abstract.
+
+    ``title`` is the rendered title. ``title_source`` stands beside it where the source's own
+    markup differs, ``untitled`` where the source gave none (``title`` is then a label).
+    """
+    title = display_title(paper)
+    facts: dict[str, Any] = {"key": paper.key, "title": title}
+    if paper.is_untitled:
+        facts["untitled"] = True
+    elif paper.title != title:
+        facts["title_source"] = paper.title
+    return facts | {
+        "authors": [author.name for author in paper.authors],
+        "venue": paper.venue,
+        "year": paper.year,
+        "ids": list(paper.ids),
+        "decision": paper.decision,
+        "sessions": [
+            {
+                "name": session.name,
+                "kind": session.kind,
+                "start": session.start,
+                "end": session.end,
+                "room": session.room,
+                "position": session.position,
+            }
+            for session in paper.sessions
+        ],
+        "links": [{"label": link.label, "url": link.url} for link in paper.links],
+    }
+
+
+def page(paper: Paper, entry: Entry | None, width: int | None) -> str:
+    """A whole paper with bookmark and note, set no wider than ``width`` columns.
+
+    With ``None`` every paragraph is one line.
+    """
+    blocks = [_head(paper), _facts(paper), _abstract(paper)]
+    if paper.keywords:
+        blocks.append(["Keywords: " + ", ".join(paper.keywords)])
+    if entry is not None and entry.note:
+        blocks.append(["Note", *clean(entry.note).split("\n")])
+    if entry is not None and entry.bookmarked is not None:
+        blocks.append([f"Bookmarked {entry.bookmarked.astimezone():%Y-%m-%d %H:%M}"])
+    return "\n\n".join(
+        "\n".join(wrapped for text in block for wrapped in wrap(text, width))
+        for block in blocks
+        if block
+    )
+
+
+def _head(paper: Paper) -> list[str]:
+    names = ", ".join(author.name for author in paper.authors)
+    return [display_title(paper), *([names] if names else [])]
+
+
+def _facts(paper: Paper) -> list[str]:
+    lines = [
+        " · ".join(part for part in (paper.list_name, paper.decision, paper.topic) if part)
+    ]
+    for session in paper.sessions:
+        parts = (session.name, session_time(session), session_place(session))
+        lines.append(" · ".join(part for part in parts if part))
+    lines += [f"{link.label}: {link.url}" for link in paper.links]
+    lines.append(f"Key: {paper.key}")
+    if others := [key for key in paper.ids if key != paper.key]:
+        lines.append(f"Also: {' '.join(others)}")
+    return [text for text in lines if text]
+
+
+def _abstract(paper: Paper) -> list[str]:
+    return plain(paper.abstract).split("\n") if paper.abstract else ["(no abstract)"]
+
+
+def wrap(text: str, width: int | None) -> Iterator[str]:
+    """Break one line between words so that none is wider than ``width`` columns.
+
+    Wide (CJK) characters take two columns and may part anywhere; a word longer than a
+    whole line, such as an address, keeps whole.
+    """
+    if width is None:
+        yield text
+        return
+    line = ""
+    for piece in _pieces(text):
+        if line.strip() and _columns(line + piece.rstrip()) > width:
+            yield line.rstrip()
+            line = piece
+        else:
+            line += piece
+    yield line.rstrip()
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """The parts between which a line may break, each with the blanks that follow it."""
+    piece = ""
+    for char in text:
+        starts_word = char != " " and piece.endswith(" ")
+        if piece.strip() and (starts_word or (_is_wide(piece[-1]) and _is_wide(char))):
+            yield piece
+            piece = ""
+        piece += char
+    yield piece
+
+
+def _columns(text: str) -> int:
+    return sum(
+        0 if unicodedata.combining(char) else 2 if _is_wide(char) else 1 for char in text
+    )
+
+
+def _is_wide(char: str) -> bool:
+    return unicodedata.east_asian_width(char) in {"W", "F"}

@@ -1,0 +1,120 @@
+"""What a running paperdeck works with: the library, its search engine and the shelf, opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from paperdeck import cite, resources
+from paperdeck.library import Input, Library, import_inputs, open_library
+from paperdeck.papers import Paper
+from paperdeck.paths import Paths
+from paperdeck.search import SearchEngine, open_engine
+from paperdeck.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """A library that has papers, or the bundled sample while it has none.
+
+    ``notices`` say what had to be mended, one line each; ``index_dir`` is where its search
+    index belongs (``None`` for the sample: in memory).
+    """
+
+    library: Library
+    index_dir: Path | None
+    notices: tuple[str, ...]
+    is_sample: bool
+
+    def engine(self) -> SearchEngine:
+        """The search engine over these papers, its index brought up to date."""
+        return open_engine(self.library, self.index_dir)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything the reader is given. ``notices`` are lines to show once."""
+
+    paths: Paths
+    library: Library
+    engine: SearchEngine
+    shelf: Shelf
+    notices: tuple[str, ...]
+    is_sample: bool
+
+    def close(self) -> None:
+        """Close the library and the shelf."""
+        self.library.close()
+        self.shelf.close()
+
+
+def open_services(paths: Paths) -> Services:
+    """Open everything, creating what is missing. Raises ``LibraryError`` or ``ShelfError``."""
+    shelf = Shelf.open(paths.shelf_file)
+    papers = open_papers(paths)
+    follow(shelf, papers.library)
+    return Services(
+        paths=paths,
+        library=papers.library,
+        engine=papers.engine(),
+        shelf=shelf,
+        notices=papers.notices,
+        is_sample=papers.is_sample,
+    )
+
+
+def open_papers(paths: Paths) -> Papers:
+    """Open the library, or the bundled sample in memory while it is empty.
+
+    A damaged library is set aside and rebuilt, which the notices say. Raises
+    ``LibraryError``.
+    """
+    library, notices = open_library(paths.library_file, paths.sources_dir)
+    if len(library):
+        return Papers(library, paths.index_dir, tuple(notices), is_sample=False)
+    library.close()
+    sample = Library.in_memory()
+    file = resources.sample_file()
+    import_inputs(sample, [Input(file.name, file.read_bytes)], sources_dir=None)
+    return Papers(sample, None, tuple(notices), is_sample=True)
+
+
+def sample_notice(sample: Library) -> str:
+    """One line that says that these are not the person's papers, and how to get those."""
+    return (
+        f"the library is empty: this is the bundled sample of {len(sample)} papers;"
+        " `paperdeck import FILE` brings a whole list"
+    )
+
+
+def follow(shelf: Shelf, library: Library) -> int:
+    """Let the shelf follow papers that the library now knows under a better key.
+
+    Returns how many entries changed their key. Raises ``ShelfError``.
+    """
+    names = {entry.key: (entry.key, *entry.paper.ids) for entry in shelf.entries().values()}
+    rows = library.rows_of({name for known in names.values() for name in known})
+    here = {
+        key: rows[known]
+        for key, ids in names.items()
+        if (known := next(filter(rows.__contains__, ids), None))
+    }
+    current = library.papers(here.values())
+    aliases = {
+        key: paper.key for key, paper in zip(here, current, strict=True) if key != paper.key
+    }
+    if not aliases:
+        return 0
+    return shelf.follow(aliases, lambda key: library.find(key)[1])
+
+
+def bibtex(paper: Paper, library: Library, shelf: Shelf) -> str:
+    """The paper's BibTeX entry; its citation key is its own among all papers at hand."""
+    base = cite.citation_base(paper)
+    others = library.same_citation_base(base)
+    others += [
+        entry.paper
+        for entry in shelf.entries().values()
+        if cite.citation_base(entry.paper) == base
+    ]
+    return cite.bibtex(paper, cite.citation_key(paper, others))
