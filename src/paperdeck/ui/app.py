@@ -1,0 +1,63 @@
+"""The application: wiring only."""
+
+from __future__ import annotations
+
+from textual.app import App
+from textual.command import Provider
+
+from paperdeck import resources
+from paperdeck.services import Services
+from paperdeck.settings import Settings
+from paperdeck.ui import themes
+from paperdeck.ui.palette import CommandProvider
+from paperdeck.ui.screens.main import MainScreen
+from paperdeck.ui.screens.note import NoteScreen
+
+
+class PaperdeckApp(App[None]):
+    """The reader over opened stores."""
+
+    TITLE = "paperdeck"
+    CSS_PATH = "app.tcss"
+    COMMANDS: set[type[Provider]] = {CommandProvider}  # type: ignore[assignment]
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    ENABLE_COMMAND_PALETTE = True
+
+    def __init__(self, services: Services, settings: Settings) -> None:
+        self._themes, self._problems = themes.read_themes(
+            (resources.themes_dir(), services.paths.themes_dir)
+        )
+        super().__init__()
+        self._services = services
+        self._settings = settings
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our own colours, so that the styles can be read before a theme is chosen."""
+        return dict(self._themes[themes.DEFAULT_THEME].to_textual().variables)
+
+    def on_mount(self) -> None:
+        for theme in self._themes.values():
+            self.register_theme(theme.to_textual())
+        wanted = self._settings.theme
+        self.theme = wanted if wanted in self._themes else themes.DEFAULT_THEME
+        if wanted not in self._themes:
+            self._problems.append(
+                f"config.toml: theme: there is no {wanted!r}; there are {', '.join(self._themes)}"
+            )
+        self.push_screen(MainScreen(self._services))
+        for problem in self._problems:
+            self.notify(problem, severity="warning", markup=False, timeout=10)
+
+    async def action_quit(self) -> None:
+        """Quit, unless a note cannot be saved: then its editor stays and says why."""
+        for screen in self.screen_stack:
+            if isinstance(screen, NoteScreen) and not screen.save():
+                return
+        self.exit()
+
+
+def run(services: Services, settings: Settings) -> int:
+    """Run the reader until the person quits. Returns the exit status."""
+    app = PaperdeckApp(services, settings)
+    app.run()
+    return app.return_code or 0

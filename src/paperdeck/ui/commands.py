@@ -1,0 +1,186 @@
+"""The one table of commands: every key, footer entry, palette entry and help line is from here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from textual.binding import Binding
+
+
+class Where(StrEnum):
+    """The place in which a command's keys work; its value is the heading in the help."""
+
+    READER = "Reader"
+    LIST = "List"
+    DETAIL = "Paper"
+    SEARCH = "Search box"
+    NOTE = "Note"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing a person can do.
+
+    ``id`` is stable (keys are rebound by it); ``keys`` are Textual key names, the first one
+    is shown; ``action`` is the method ``action_<action>`` of the screen or widget that
+    carries the place; ``footer`` puts it in the footer; ``palette`` offers it there.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    title: str
+    help: str
+    where: tuple[Where, ...]
+    action: str
+    footer: bool = False
+    palette: bool = False
+    priority: bool = False
+
+    @property
+    def shown_keys(self) -> str:
+        """The keys as a person reads them: ``j ↓``, ``Ctrl-d``."""
+        return " ".join(map(key_name, self.keys))
+
+
+_MOVING = (Where.LIST, Where.DETAIL)
+_PANES = (Where.READER,)
+
+COMMANDS: tuple[Command, ...] = (
+    # id, keys, title, help, where, action
+    Command("search.focus", ("slash",), "Search",
+            "Go to the search box; the list narrows with every key",
+            _PANES, "focus_search", footer=True, palette=True),
+    Command("paper.bookmark", ("b",), "Bookmark",
+            "Bookmark the paper, or take the bookmark off",
+            _PANES, "toggle_bookmark", footer=True, palette=True),
+    Command("list.bookmarks", ("B",), "Bookmarks",
+            "Show only bookmarked papers, or all again",
+            _PANES, "toggle_bookmarks_only", footer=True, palette=True),
+    Command("paper.note", ("n",), "Note",
+            "Write a note on the paper (Markdown, saved as you write)",
+            _PANES, "edit_note", footer=True, palette=True),
+    Command("paper.copy", ("y",), "Copy BibTeX",
+            "Copy the citation as BibTeX",
+            _PANES, "copy_citation", footer=True, palette=True),
+    Command("paper.citation", ("Y",), "Show BibTeX",
+            "Show the citation's text, to select from",
+            _PANES, "show_citation", palette=True),
+    Command("paper.open", ("o",), "Open",
+            "Open the paper's first link in the browser",
+            _PANES, "open_link", footer=True, palette=True),
+    Command("pane.next", ("tab",), "Next pane",
+            "Go to the next pane: list, paper, search box",
+            _PANES, "next_pane", priority=True),
+    Command("pane.previous", ("shift+tab",), "Previous pane",
+            "Go to the previous pane",
+            _PANES, "previous_pane", priority=True),
+    Command("move.down", ("j", "down"), "Down",
+            "Next paper; in the paper, one line down",
+            _MOVING, "move_down"),
+    Command("move.up", ("k", "up"), "Up",
+            "Previous paper; in the paper, one line up",
+            _MOVING, "move_up"),
+    Command("move.first", ("g", "home"), "First",
+            "First paper; in the paper, its top",
+            _MOVING, "move_first"),
+    Command("move.last", ("G", "end"), "Last",
+            "Last paper; in the paper, its end",
+            _MOVING, "move_last"),
+    Command("move.half_down", ("ctrl+d",), "Half a page down",
+            "Half a page down",
+            _MOVING, "move_half_down"),
+    Command("move.half_up", ("ctrl+u",), "Half a page up",
+            "Half a page up",
+            _MOVING, "move_half_up"),
+    Command("move.page_down", ("pagedown",), "Page down",
+            "A page down",
+            _MOVING, "move_page_down"),
+    Command("move.page_up", ("pageup",), "Page up",
+            "A page up",
+            _MOVING, "move_page_up"),
+    Command("paper.read", ("enter",), "Read",
+            "Go to the paper",
+            (Where.LIST,), "open_paper"),
+    Command("list.unsearch", ("escape",), "Clear search",
+            "Clear the search",
+            (Where.LIST,), "clear_search"),
+    Command("paper.back", ("escape",), "Back",
+            "Go back to the list",
+            (Where.DETAIL,), "back_to_list"),
+    Command("search.clear", ("escape",), "Clear",
+            "Clear the search; when it is empty, go to the list",
+            (Where.SEARCH,), "clear_search", footer=True),
+    Command("search.done", ("enter",), "To the list",
+            "Go to the list",
+            (Where.SEARCH,), "go_to_list", footer=True),
+    Command("search.down", ("down",), "Next paper",
+            "Next paper, while typing",
+            (Where.SEARCH,), "list_down", footer=True),
+    Command("search.up", ("up",), "Previous paper",
+            "Previous paper, while typing",
+            (Where.SEARCH,), "list_up", footer=True),
+    Command("search.page_down", ("pagedown",), "Page down",
+            "A page of papers down, while typing",
+            (Where.SEARCH,), "list_page_down"),
+    Command("search.page_up", ("pageup",), "Page up",
+            "A page of papers up, while typing",
+            (Where.SEARCH,), "list_page_up"),
+    Command("note.close", ("escape", "ctrl+s"), "Save and close",
+            "Save the note and go back; it is also saved every few seconds",
+            (Where.NOTE,), "close", footer=True, priority=True),
+    Command("app.help", ("question_mark",), "Help",
+            "Show every key",
+            _PANES, "help", footer=True, palette=True),
+    Command("app.palette", ("ctrl+p",), "Palette",
+            "Find a command by its name",
+            _PANES, "command_palette", footer=True, priority=True),
+    Command("app.quit", ("q", "ctrl+q"), "Quit",
+            "Quit",
+            _PANES, "quit", footer=True, palette=True),
+)  # fmt: skip
+
+_KEY_NAMES = {
+    "slash": "/",
+    "question_mark": "?",
+    "down": "↓",
+    "up": "↑",
+    "pagedown": "PgDn",
+    "pageup": "PgUp",
+    "home": "Home",
+    "end": "End",
+    "tab": "Tab",
+    "shift+tab": "Shift-Tab",
+    "enter": "Enter",
+    "escape": "Esc",
+}
+
+
+def key_name(key: str) -> str:
+    """A Textual key name as a person reads it: ``ctrl+d`` is ``Ctrl-d``."""
+    if key in _KEY_NAMES:
+        return _KEY_NAMES[key]
+    modifier, plus, rest = key.partition("+")
+    return f"{modifier.capitalize()}-{rest}" if plus else key
+
+
+def commands_at(where: Where) -> Iterator[Command]:
+    """The commands of one place, in the table's order."""
+    return (command for command in COMMANDS if where in command.where)
+
+
+def bindings(where: Where) -> list[Binding]:
+    """Textual bindings for the screen or widget that carries ``where``."""
+    return [
+        Binding(
+            ",".join(command.keys),
+            command.action,
+            command.title,
+            show=command.footer,
+            key_display=key_name(command.keys[0]),
+            priority=command.priority,
+            id=command.id,
+        )
+        for command in commands_at(where)
+    ]

@@ -1,0 +1,70 @@
+"""What paperdeck says in the reader: one line each, what happened and what can be done next."""
+
+from __future__ import annotations
+
+STAR = "★"
+PENCIL = "✎"
+CURSOR = "▌"
+
+
+def count(number: int, singular: str, plural: str = "") -> str:
+    """``1 paper``, ``5,863 papers``."""
+    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
+
+
+def sample_notice(papers: int) -> str:
+    return f"A sample of {count(papers, 'paper')}. For a whole list: paperdeck import FILE"
+
+
+def found(shown: int, of: int) -> str:
+    return f"{shown:,} of {of:,}"
+
+
+def nothing_found(query: str, bookmarks_only: bool) -> str:
+    if bookmarks_only and query:
+        return f"No bookmarked paper has all of: {query}\n\nB searches all papers, Esc clears."
+    if bookmarks_only:
+        return "No bookmarks yet.\n\nB shows all papers, b bookmarks one."
+    if query:
+        return f"No paper has all of: {query}\n\nEsc clears the search."
+    return "The library is empty.\n\npaperdeck import FILE brings a list."
+
+
+BOOKMARKED = f"{STAR} Bookmarked. B shows the bookmarks"
+BOOKMARK_REMOVED = "Bookmark taken off. b sets it again"
+NOTE_SAVED = f"{PENCIL} Note saved"
+NOTE_REMOVED = "Note removed"
+NOTE_MERGED = f"{PENCIL} Saved. The note was changed elsewhere meanwhile: both texts are kept"
+NO_PAPER = "No paper here. Esc clears the search"
+NO_LINK = "This paper has no link to open"
+UNTITLED = "untitled"
+NO_ABSTRACT = "No abstract in this list."
+NO_ABSTRACT_LINK = "No abstract in this list. o opens the paper's page."
+NO_AUTHORS = "No authors in this list"
+
+
+def opened(url: str) -> str:
+    return f"Opening {url}"
+
+
+def not_opened(url: str) -> str:
+    return f"No browser could be started. The link: {url}"
+
+
+def copied(what: str) -> str:
+    return f"Copied: {what}"
+
+
+def copied_by_terminal(what: str) -> str:
+    return f"Sent to the terminal to copy: {what}. If it does not paste, Y shows the text"
+
+
+COPY_BY_HAND = "No clipboard could be reached. Select the text and copy it with the terminal"
+COPY_TEXT = "The citation, to select from"
+NOTE_PLACEHOLDER = "Write in Markdown. Saved every few seconds and when you leave."
+SEARCH_PLACEHOLDER = "words of title, authors or abstract"
+HELP_SEARCH = (
+    "Type any words of the title, the authors or the abstract, in any order. All must match; "
+    "the last one may be unfinished. Capitals and accents do not matter."
+)
+HELP_MARKS = f"{STAR} bookmarked   {PENCIL} has a note   {CURSOR} the paper being read"

@@ -1,0 +1,309 @@
+"""The reader: list, paper and search box. It owns what is shown and calls the stores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from paperdeck.cite import bibtex, citation_base, citation_key
+from paperdeck.errors import ShelfError
+from paperdeck.papers import Paper
+from paperdeck.papers.display import display_title
+from paperdeck.search import Found, highlights
+from paperdeck.services import Services
+from paperdeck.shelf import Entry
+from paperdeck.ui import browser, clipboard, messages
+from paperdeck.ui.commands import Where, bindings
+from paperdeck.ui.live_search import LiveSearch, Request, Rows
+from paperdeck.ui.screens.help import HelpScreen
+from paperdeck.ui.screens.note import NoteScreen
+from paperdeck.ui.screens.text import TextScreen
+from paperdeck.ui.widgets.lines import StatusLine, TitleLine
+from paperdeck.ui.widgets.paper_detail import PaperDetail
+from paperdeck.ui.widgets.paper_list import PaperList
+from paperdeck.ui.widgets.search_bar import SearchBar
+from paperdeck.ui.widgets.shown import Shown
+from paperdeck.ui.widgets.text import Highlighter, no_highlights
+
+_LOOK_SECONDS = 1.0
+
+
+class MainScreen(Screen[None]):
+    """Browsing, reading and shelving."""
+
+    BINDINGS = bindings(Where.READER)
+    AUTO_FOCUS = "#list"
+    HORIZONTAL_BREAKPOINTS = [(0, "-single"), (60, "-stacked"), (110, "-wide")]
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._library = services.library
+        self._shelf = services.shelf
+        self._is_sample = services.is_sample
+        self._notice = " · ".join(services.notices)
+        self._search = LiveSearch(services.engine, self._show_found)
+        self._text = ""
+        self._bookmarks_only = False
+        self._highlight: Highlighter = no_highlights
+
+    def compose(self) -> ComposeResult:
+        yield TitleLine(id="title")
+        yield SearchBar(id="search")
+        with Container(id="panes"):
+            yield PaperList(id="list")
+            yield PaperDetail(id="detail")
+        yield StatusLine(self._notice, id="status")
+        yield Footer(show_command_palette=False, compact=True)
+
+    @property
+    def _list(self) -> PaperList:
+        return self.query_one(PaperList)
+
+    @property
+    def _detail(self) -> PaperDetail:
+        return self.query_one(PaperDetail)
+
+    @property
+    def _bar(self) -> SearchBar:
+        return self.query_one(SearchBar)
+
+    def on_mount(self) -> None:
+        self._search.now(Request(""))
+        self._show_counts()
+        self.set_interval(_LOOK_SECONDS, self._look_at_shelf)
+
+    # Searching
+
+    def on_search_bar_changed(self, event: SearchBar.Changed) -> None:
+        self._text = event.text
+        self._start_search()
+
+    def _start_search(self) -> None:
+        within = frozenset(self._bookmarked_rows()) if self._bookmarks_only else None
+        if self._search.want(Request(self._text, within)):
+            self.run_worker(self._search.run(), group="search")
+
+    def _show_found(self, request: Request, found: Found, rows: Rows) -> None:
+        """Show a result. A search starts at its best paper; without one the cursor keeps its paper."""
+        kept = self._list.current
+        cursor = 0
+        if not request.text.strip() and kept is not None and kept in rows:
+            cursor = rows.index(kept)
+        self._highlight = (
+            partial(highlights, terms=found.terms) if request.text.strip() else no_highlights
+        )
+        self._list.show(
+            rows,
+            self._read,
+            highlight=self._highlight,
+            cursor=cursor,
+            empty=messages.nothing_found(request.text.strip(), self._bookmarks_only),
+        )
+        self._show_paper()
+        searching = bool(request.text.strip()) or self._bookmarks_only
+        of = len(self._library) if request.within is None else len(request.within)
+        count = messages.found(found.total, of) if searching else ""
+        if self._bookmarks_only:
+            count = f"{messages.STAR} {count}"
+        self._bar.say(count, found.message)
+
+    def _read(self, rows: Sequence[int]) -> list[Shown]:
+        return [self._shown(paper) for paper in self._library.papers(rows)]
+
+    def _shown(self, paper: Paper) -> Shown:
+        entry = self._shelf.entry(paper)
+        if entry is None:
+            return Shown(paper)
+        return Shown(paper, entry.bookmarked is not None, entry.note)
+
+    def on_search_bar_moved(self, event: SearchBar.Moved) -> None:
+        getattr(self._list, f"action_{event.action}")()
+
+    def on_search_bar_done(self) -> None:
+        self._to_list()
+
+    def action_focus_search(self) -> None:
+        self._bar.box.focus()
+
+    def action_clear_search(self) -> None:
+        self._bar.box.value = ""
+
+    # Reading
+
+    def on_paper_list_cursor_moved(self) -> None:
+        self._show_paper()
+
+    def on_paper_list_opened(self) -> None:
+        self._to_detail()
+
+    def on_paper_detail_left(self) -> None:
+        self._to_list()
+
+    def on_paper_detail_link_chosen(self, event: PaperDetail.LinkChosen) -> None:
+        self._open(event.url)
+
+    def _current(self) -> Paper | None:
+        row = self._list.current
+        return None if row is None else self._library.paper(row)
+
+    def _show_paper(self) -> None:
+        paper = self._current()
+        self._detail.show(None if paper is None else self._shown(paper), self._highlight)
+
+    def _to_list(self) -> None:
+        self.remove_class("-reading")
+        self._list.focus()
+
+    def _to_detail(self) -> None:
+        self.add_class("-reading")
+        self._detail.focus()
+
+    def action_next_pane(self) -> None:
+        self._go_pane(1)
+
+    def action_previous_pane(self) -> None:
+        self._go_pane(-1)
+
+    def _go_pane(self, step: int) -> None:
+        panes: list[tuple[bool, Callable[[], None]]] = [
+            (self._list.has_focus, self._to_list),
+            (self._detail.has_focus, self._to_detail),
+            (self._bar.box.has_focus, self.action_focus_search),
+        ]
+        here = next((index for index, (focused, _) in enumerate(panes) if focused), -1)
+        panes[(here + step) % len(panes)][1]()
+
+    def action_open_link(self) -> None:
+        paper = self._current()
+        if paper is None or not paper.links:
+            self._say(messages.NO_PAPER if paper is None else messages.NO_LINK)
+        else:
+            self._open(paper.links[0].url)
+
+    def _open(self, url: str) -> None:
+        self._say(messages.opened(url))
+        self.run_worker(self._open_in_browser(url), group="browser")
+
+    async def _open_in_browser(self, url: str) -> None:
+        if not await browser.open_url(url):
+            self._say(messages.not_opened(url), error=True)
+
+    # Shelving
+
+    def action_toggle_bookmark(self) -> None:
+        paper = self._current()
+        if paper is None:
+            self._say(messages.NO_PAPER)
+            return
+        on = not self._shown(paper).bookmarked
+        try:
+            self._shelf.set_bookmark(paper, on)
+        except ShelfError as error:
+            self._say(str(error), error=True)
+            return
+        self._shelf_changed()
+        self._say(messages.BOOKMARKED if on else messages.BOOKMARK_REMOVED)
+
+    def action_toggle_bookmarks_only(self) -> None:
+        self._bookmarks_only = not self._bookmarks_only
+        self._start_search()
+
+    def _bookmarked_rows(self) -> list[int]:
+        entries = self._shelf.entries()
+        keys = (key for key, entry in entries.items() if entry.bookmarked is not None)
+        return list(self._library.rows_of(keys).values())
+
+    def action_edit_note(self) -> None:
+        paper = self._current()
+        if paper is None:
+            self._say(messages.NO_PAPER)
+            return
+        before = self._shown(paper).note
+        title = display_title(paper)
+
+        def save(text: str, base: str) -> str:
+            entry: Entry | None = self._shelf.set_note(paper, text, base=base)
+            return entry.note if entry is not None else ""
+
+        def closed(_: None) -> None:
+            self._shelf_changed()
+            after = self._shown(paper).note
+            if after != before:
+                self._say(messages.NOTE_SAVED if after else messages.NOTE_REMOVED)
+
+        self.app.push_screen(NoteScreen(title, before, save), closed)
+
+    def _look_at_shelf(self) -> None:
+        """Another running copy may have bookmarked or noted something."""
+        if self._shelf.changed():
+            self._shelf_changed()
+
+    def _shelf_changed(self) -> None:
+        self._show_counts()
+        self._list.refresh_rows()
+        self._show_paper()
+
+    def _show_counts(self) -> None:
+        entries = self._shelf.entries().values()
+        lists = self._library.lists()
+        name = lists[0].name if lists else "paperdeck"
+        if len(lists) > 1:
+            name = f"{name} +{messages.count(len(lists) - 1, 'list')}"
+        counts = [
+            messages.count(len(self._library), "paper"),
+            f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries)}",
+            f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries)}",
+        ]
+        sample = "Sample of " if self._is_sample else ""
+        self.query_one(TitleLine).say(f"{sample}{name}", " · ".join(counts))
+
+    # Citing
+
+    def _citation(self, paper: Paper) -> tuple[str, str]:
+        """The citation key and the BibTeX entry."""
+        others = self._library.same_citation_base(citation_base(paper))
+        key = citation_key(paper, others)
+        return key, bibtex(paper, key)
+
+    def action_copy_citation(self) -> None:
+        paper = self._current()
+        if paper is None:
+            self._say(messages.NO_PAPER)
+        else:
+            self.run_worker(self._copy(*self._citation(paper)), group="copy", exclusive=True)
+
+    async def _copy(self, what: str, text: str) -> None:
+        route = await clipboard.copy(text)
+        if route is clipboard.Route.SYSTEM:
+            self._say(messages.copied(what))
+        elif route is clipboard.Route.TERMINAL:
+            self.app.copy_to_clipboard(text)
+            self._say(messages.copied_by_terminal(what))
+        else:
+            self.app.push_screen(TextScreen(messages.COPY_BY_HAND, text))
+
+    def action_show_citation(self) -> None:
+        paper = self._current()
+        if paper is None:
+            self._say(messages.NO_PAPER)
+        else:
+            self.app.push_screen(TextScreen(messages.COPY_TEXT, self._citation(paper)[1]))
+
+    # The rest
+
+    def _say(self, message: str, *, error: bool = False) -> None:
+        self.query_one(StatusLine).say(message, error=error)
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen())
+
+    async def action_command_palette(self) -> None:
+        await self.app.run_action("command_palette")
+
+    async def action_quit(self) -> None:
+        await self.app.action_quit()

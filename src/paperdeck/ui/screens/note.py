@@ -1,0 +1,85 @@
+"""The note editor: saves every few seconds and on leaving, and keeps the text when it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Footer, Static, TextArea
+
+from paperdeck.errors import ShelfError
+from paperdeck.ui import messages
+from paperdeck.ui.commands import Where, bindings
+
+_AUTOSAVE_SECONDS = 3.0
+
+# Takes the text, and the text it was before; gives the text as it now stands on the shelf.
+Save = Callable[[str, str], str]
+
+
+class NoteScreen(Screen[None]):
+    """Edits the note of one paper.
+
+    ``save(text, base)`` writes ``text`` durably, where ``base`` is what this editor last
+    knew to be there, and returns what is there now (more than ``text`` when somebody else
+    wrote meanwhile). It raises ``ShelfError`` when it could not.
+    """
+
+    BINDINGS = bindings(Where.NOTE)
+    AUTO_FOCUS = "#note-text"
+
+    def __init__(self, title: str, note: str, save: Save) -> None:
+        super().__init__()
+        self._paper_title = title
+        self._saved = note
+        self._save = save
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._paper_title, id="note-title", markup=False)
+        area = TextArea(
+            self._saved,
+            id="note-text",
+            soft_wrap=True,
+            tab_behavior="indent",
+            placeholder=messages.NOTE_PLACEHOLDER,
+            highlight_cursor_line=False,
+        )
+        area.cursor_blink = False
+        yield area
+        yield Static("", id="note-status", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        area = self.query_one(TextArea)
+        area.move_cursor(area.document.end)
+        self.set_interval(_AUTOSAVE_SECONDS, self.save)
+
+    def save(self) -> bool:
+        """Write the text if it has changed. Returns whether it is safely on the shelf."""
+        area = self.query_one(TextArea)
+        text = area.text
+        if text == self._saved:
+            return True
+        status = self.query_one("#note-status", Static)
+        try:
+            stored = self._save(text, self._saved)
+        except ShelfError as error:
+            status.add_class("-error")
+            status.update(str(error))
+            return False
+        status.remove_class("-error")
+        merged = stored.strip() != text.strip()
+        status.update(messages.NOTE_MERGED if merged else messages.NOTE_SAVED)
+        if merged:
+            where = area.cursor_location
+            area.load_text(stored)
+            area.move_cursor(where)
+            self._saved = stored
+        else:
+            self._saved = text
+        return True
+
+    def action_close(self) -> None:
+        if self.save():
+            self.dismiss()

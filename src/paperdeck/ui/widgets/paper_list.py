@@ -1,0 +1,255 @@
+"""The list pane: one row a paper, only the visible ones built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.visual import Visual
+
+from paperdeck.markup import Span
+from paperdeck.papers.display import short_authors, title_spans
+from paperdeck.ui import messages
+from paperdeck.ui.commands import Where, bindings
+from paperdeck.ui.widgets.shown import Shown
+from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
+
+_MARKS = 4  # cells before the title: cursor, bookmark, note, space
+_TWO_LINES_FROM = 8  # lines of pane from which a row has two lines
+
+
+class PaperList(ScrollView, can_focus=True):
+    """Rows of papers with a cursor.
+
+    It is given rows by number (any length; numbers mean nothing to it) and a function
+    that reads some of them; it reads no more than it draws.
+    """
+
+    BINDINGS = bindings(Where.LIST)
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"paper-list--cursor"}
+
+    cursor: reactive[int] = reactive(0)
+    """The index of the row the person is at."""
+
+    class CursorMoved(Message):
+        """Another row is at the cursor."""
+
+    class Opened(Message):
+        """The person wants to read the paper at the cursor."""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._rows: Sequence[int] = ()
+        self._read: Callable[[Sequence[int]], Sequence[Shown]] = lambda rows: ()
+        self._highlight: Highlighter = no_highlights
+        self._empty = ""
+        self._shown: dict[int, Shown] = {}
+        self._strips: dict[tuple[int, bool], list[Strip]] = {}
+        self._lines_a_row = 2
+
+    def show(
+        self,
+        rows: Sequence[int],
+        read: Callable[[Sequence[int]], Sequence[Shown]],
+        *,
+        highlight: Highlighter = no_highlights,
+        cursor: int = 0,
+        empty: str = "",
+    ) -> None:
+        """Show other rows, with the cursor at index ``cursor``; ``empty`` is said when there are none."""
+        self._rows, self._read, self._highlight, self._empty = rows, read, highlight, empty
+        self._forget()
+        self._lay_out()
+        cursor = min(max(cursor, 0), max(len(rows) - 1, 0))
+        if cursor == self.cursor:
+            self._keep_cursor_visible()
+        self.cursor = cursor
+        self.refresh()
+
+    def refresh_rows(self) -> None:
+        """Read the visible rows again: what is shelved about them has changed."""
+        self._forget()
+        self.refresh()
+
+    @property
+    def current(self) -> int | None:
+        """The row at the cursor, ``None`` when the list is empty."""
+        return self._rows[self.cursor] if self.cursor < len(self._rows) else None
+
+    @property
+    def length(self) -> int:
+        """How many rows there are."""
+        return len(self._rows)
+
+    # Layout and drawing
+
+    def _forget(self) -> None:
+        self._shown.clear()
+        self._strips.clear()
+
+    def _lay_out(self) -> None:
+        self._lines_a_row = 2 if self.size.height >= _TWO_LINES_FROM else 1
+        width = self.scrollable_content_region.width or self.size.width
+        self.virtual_size = Size(width, len(self._rows) * self._lines_a_row)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._strips.clear()
+        self._lay_out()
+        self._keep_cursor_visible()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._strips.clear()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self._strips.clear()
+
+    def watch_cursor(self) -> None:
+        self._keep_cursor_visible()
+        self.refresh()
+        self.post_message(self.CursorMoved())
+
+    def _keep_cursor_visible(self) -> None:
+        lines = self._lines_a_row
+        self.scroll_to_region(
+            Region(0, self.cursor * lines, 1, lines), animate=False, force=True, x_axis=False
+        )
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        line = y + self.scroll_offset.y
+        index, part = divmod(line, self._lines_a_row)
+        if index < len(self._rows):
+            return self._row_strips(index, width)[part]
+        if not self._rows and self._empty:
+            strips = self._strips.get((-1, False))
+            if strips is None:
+                said = Content.styled(self._empty, "$muted").pad_left(_MARKS)
+                strips = self._draw(said, width, False)
+                self._strips[-1, False] = strips
+            if y < len(strips):
+                return strips[y]
+        return Strip.blank(width, self.rich_style)
+
+    def _row_strips(self, index: int, width: int) -> list[Strip]:
+        at_cursor = index == self.cursor
+        strips = self._strips.get((index, at_cursor))
+        if strips is None:
+            shown = self._shown_at(index)
+            if shown is None:
+                return [Strip.blank(width, self.rich_style)] * self._lines_a_row
+            strips = [
+                self._draw(content, width, at_cursor)[0]
+                for content in self._row_lines(shown, width, at_cursor)
+            ]
+            self._strips[index, at_cursor] = strips
+        return strips
+
+    def _shown_at(self, index: int) -> Shown | None:
+        """The paper of one row; ``None`` when the library has meanwhile become shorter."""
+        if index not in self._shown:
+            # A page at a time: one read serves the whole screen.
+            page = max(self.size.height // self._lines_a_row + 1, 1)
+            start = max(index - 1, 0)
+            rows = self._rows[start : start + page]
+            self._shown.update(enumerate(self._read(rows), start))
+        return self._shown.get(index)
+
+    def _row_lines(self, shown: Shown, width: int, at_cursor: bool) -> list[Content]:
+        title = to_content(title_spans(shown.paper), self._highlight)
+        if at_cursor:
+            title = title.stylize_before("bold")
+        edge = Content.styled(
+            messages.CURSOR if at_cursor else " ", "$accent" if self.has_focus else "$muted"
+        )
+        marks = Content.assemble(
+            edge,
+            (messages.STAR if shown.bookmarked else " ", "$bookmark"),
+            (messages.PENCIL if shown.note else " ", "$note"),
+            " ",
+        )
+        room = max(width - _MARKS - 1, 1)
+        details = self._details(shown)
+        if self._lines_a_row == 2:
+            second = edge + Content(" " * (_MARKS - 1))
+            return [
+                marks + title.truncate(room, ellipsis=True),
+                second + details.truncate(room, ellipsis=True),
+            ]
+        spare = room - title.cell_length - 2
+        if spare < 12 or not details:
+            return [marks + title.truncate(room, ellipsis=True)]
+        return [marks + title + Content("  ") + details.truncate(spare, ellipsis=True)]
+
+    def _details(self, shown: Shown) -> Content:
+        """First author and session, as the second line of a row."""
+        paper = shown.paper
+        authors = short_authors(paper)
+        content = to_content([Span(authors)], self._highlight).stylize_before("$muted")
+        where = [
+            " ".join(part for part in (session.name, session.position) if part)
+            for session in paper.sessions[:2]
+        ]
+        rest = " · ".join(part for part in (*where, "" if where else paper.list_name) if part)
+        if not rest:
+            return content
+        return Content.assemble(content, (" · " if authors else "", "$muted"), (rest, "$muted"))
+
+    def _draw(self, content: Content, width: int, at_cursor: bool) -> list[Strip]:
+        style = (
+            self.get_visual_style("paper-list--cursor") if at_cursor else self.visual_style
+        )
+        return Visual.to_strips(self, content, width, None, style, pad=True)
+
+    # Moving
+
+    def _page(self) -> int:
+        return max(self.size.height // self._lines_a_row - 1, 1)
+
+    def move_to(self, index: int) -> None:
+        """Put the cursor at ``index``, or as near as there are rows."""
+        self.cursor = min(max(index, 0), max(len(self._rows) - 1, 0))
+
+    def action_move_down(self) -> None:
+        self.move_to(self.cursor + 1)
+
+    def action_move_up(self) -> None:
+        self.move_to(self.cursor - 1)
+
+    def action_move_first(self) -> None:
+        self.move_to(0)
+
+    def action_move_last(self) -> None:
+        self.move_to(len(self._rows) - 1)
+
+    def action_move_half_down(self) -> None:
+        self.move_to(self.cursor + max(self._page() // 2, 1))
+
+    def action_move_half_up(self) -> None:
+        self.move_to(self.cursor - max(self._page() // 2, 1))
+
+    def action_move_page_down(self) -> None:
+        self.move_to(self.cursor + self._page())
+
+    def action_move_page_up(self) -> None:
+        self.move_to(self.cursor - self._page())
+
+    def action_open_paper(self) -> None:
+        if self._rows:
+            self.post_message(self.Opened())
+
+    def on_click(self, event: events.Click) -> None:
+        index = (event.y + self.scroll_offset.y) // self._lines_a_row
+        if index < len(self._rows):
+            again = index == self.cursor
+            self.move_to(index)
+            if again or event.chain > 1:
+                self.action_open_paper()

@@ -1,0 +1,87 @@
+"""The search box, with the count of what it found."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from paperdeck.papers.text import clean_line
+from paperdeck.ui import messages
+from paperdeck.ui.commands import Where, bindings
+
+
+class _Box(Input):
+    BINDINGS = bindings(Where.SEARCH)
+
+    def _on_paste(self, event: events.Paste) -> None:
+        # A title copied from a page is often wrapped; Input would keep its first line only.
+        event.stop()
+        event.prevent_default()
+        self.insert_text_at_cursor(clean_line(event.text))
+
+    def action_clear_search(self) -> None:
+        if self.value:
+            self.value = ""
+        else:
+            self.action_go_to_list()
+
+    def action_go_to_list(self) -> None:
+        self.post_message(SearchBar.Done())
+
+    def action_list_down(self) -> None:
+        self.post_message(SearchBar.Moved("move_down"))
+
+    def action_list_up(self) -> None:
+        self.post_message(SearchBar.Moved("move_up"))
+
+    def action_list_page_down(self) -> None:
+        self.post_message(SearchBar.Moved("move_page_down"))
+
+    def action_list_page_up(self) -> None:
+        self.post_message(SearchBar.Moved("move_page_up"))
+
+
+class SearchBar(Horizontal):
+    """One line: the text searched for, and on the right what the search says of itself."""
+
+    class Changed(Message):
+        """Another text is searched for."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Moved(Message):
+        """The list shall move while typing goes on: ``action`` is the list's."""
+
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+
+    class Done(Message):
+        """Typing is over: to the list."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("/", id="search-prompt", markup=False)
+        box = _Box(placeholder=messages.SEARCH_PLACEHOLDER, compact=True, id="search-box")
+        box.cursor_blink = False
+        yield box
+        yield Static("", id="search-message", markup=False)
+        yield Static("", id="search-count", markup=False)
+
+    @property
+    def box(self) -> Input:
+        """The input itself."""
+        return self.query_one("#search-box", Input)
+
+    def say(self, count: str, message: str) -> None:
+        """Show the count, and what the search did on its own (corrected, ignored)."""
+        self.query_one("#search-count", Static).update(count)
+        self.query_one("#search-message", Static).update(message)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.post_message(self.Changed(event.value))
