@@ -1,0 +1,31 @@
+"""From parsed objects to records, whatever the format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from paperdeck.papers.model import Paper
+from paperdeck.sources.fields import type_name
+from paperdeck.sources.json_records import Found
+from paperdeck.sources.records import Fault, Item, Record
+
+
+def to_records(
+    found: Iterable[Found | Fault], paper_of: Callable[[dict[str, Any]], Paper], noun: str
+) -> Iterator[Item]:
+    """Make each object a paper; ``noun`` is what one is called: ``an event``.
+
+    What is no object, or has neither a title nor an abstract, becomes a fault.
+    """
+    for one in found:
+        if isinstance(one, Fault):
+            yield one
+        elif not isinstance(one.value, dict):
+            yield Fault(one.where, f"is {type_name(one.value)}, not {noun}; left out")
+        else:
+            paper = paper_of(one.value)
+            if paper.title or paper.abstract:
+                yield Record(paper, one.where)
+            else:
+                yield Fault(one.where, "has neither a title nor an abstract; left out")

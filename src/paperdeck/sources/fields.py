@@ -1,0 +1,140 @@
+"""Reading of single fields from records whose types cannot be relied on.
+
+Real files hold numbers where text is due, nulls, lists in lists, and OpenReview's
+``{"value": …}``; what can be read is read.
+"""
+
+from __future__ import annotations
+
+import html
+import math
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from paperdeck.papers.model import Author
+from paperdeck.papers.text import clean, clean_line
+
+# Without the semicolon, "R&Delta" and "&notation" would be taken for entities.
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_BETWEEN_NAMES = re.compile(r"\s*;\s*|\s+and\s+")
+
+
+def raw_text(value: Any) -> str:
+    """The text in ``value``, not yet cleaned; empty where it holds none."""
+    if isinstance(value, str):
+        return value
+    if value is None or isinstance(value, bool):
+        return ""
+    if isinstance(value, float):
+        return f"{value:g}" if math.isfinite(value) else ""
+    if isinstance(value, int):
+        return str(value)
+    return " ".join(filter(None, texts(value)))
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text in ``value``, lists and ``{"value": …}`` gone through, not yet cleaned."""
+    # A stack and not recursion: a file from outside may nest as deep as it likes.
+    waiting = [value]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, list | tuple):
+            waiting.extend(reversed(item))
+        elif isinstance(item, dict):
+            waiting.append(item.get("value"))
+        elif text := raw_text(item):
+            yield text
+
+
+def line(value: Any) -> str:
+    """The text in ``value``, cleaned and on one line."""
+    return clean_line(raw_text(value)) if value is not None else ""
+
+
+def printed_line(value: Any) -> str:
+    """As :func:`line`, with HTML entities resolved, doubly escaped ones too."""
+    text = raw_text(value)
+    if "&" in text:
+        text = _unescape(_unescape(text))
+    return clean_line(text)
+
+
+def body(value: Any) -> str:
+    """The text in ``value``, cleaned, its line breaks and markup kept."""
+    return clean(raw_text(value)).strip() if value is not None else ""
+
+
+def words(value: Any) -> tuple[str, ...]:
+    """Keywords: from a list, or from one text parted by ``;`` or else by commas."""
+    if isinstance(value, str):
+        value = value.split(";" if ";" in value else ",")
+    return tuple(dict.fromkeys(filter(None, map(printed_line, texts(value)))))
+
+
+def whole_number(value: Any) -> int | None:
+    """The whole number that ``value`` is or spells, else ``None``."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return value
+    text = line(value)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None
+
+
+def moment(value: Any) -> str:
+    """A time in ISO 8601 as it stands, else empty."""
+    text = line(value)
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return ""
+    return text if text[10:11] == "T" else time.isoformat()
+
+
+def author(name: Any, institution: Any = None) -> Author | None:
+    """One author, or ``None`` where the name is empty."""
+    if isinstance(name, str) and (institution is None or isinstance(institution, str)):
+        return _author(name, institution or "")
+    return _author(raw_text(name), raw_text(institution))
+
+
+def authors(value: Any, name_field: str) -> tuple[Author, ...]:
+    """Authors from a list of objects or of names, or from one text of several names.
+
+    In an object the name is under ``name_field`` and the institution under ``institution``.
+    """
+    if isinstance(value, str):
+        value = _BETWEEN_NAMES.split(value) if _BETWEEN_NAMES.search(value) else value.split(",")
+    elif isinstance(value, dict):
+        value = value.get("value", [value])
+    if not isinstance(value, list):
+        return ()
+    found = (
+        author(item.get(name_field), item.get("institution"))
+        if isinstance(item, dict)
+        else author(item)
+        for item in value
+    )
+    return tuple(one for one in found if one)
+
+
+def type_name(value: Any) -> str:
+    """What ``value`` is, in the words of JSON: ``a number``, ``a list``, …"""
+    names = {type(None): "null", bool: "a truth value", str: "a text", dict: "an object"}
+    if isinstance(value, list | tuple):
+        return "a list"
+    return names.get(type(value), "a number")
+
+
+# Most people stand on several papers of a list, and every institution does.
+@lru_cache(maxsize=1 << 16)
+def _author(name: str, institution: str) -> Author | None:
+    name, institution = printed_line(name), printed_line(institution)
+    return Author(name, institution) if name else None
+
+
+def _unescape(text: str) -> str:
+    return _ENTITY.sub(lambda entity: html.unescape(entity[0]), text)

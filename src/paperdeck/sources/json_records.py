@@ -1,0 +1,273 @@
+"""The records of a JSON file.
+
+From a sound file all of them; from a broken one all that still stand whole, and for each
+break a fault that says where it is. Nothing here knows what a record means.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from paperdeck.sources.opening import Document
+from paperdeck.sources.records import Fault
+
+CUT_SHORT = "the file is cut short; download it again"
+
+_DECODER = json.JSONDecoder(strict=False)
+_BLANK = re.compile(r"[\s,]*")
+_OPENING_BRACE = re.compile(r"\{")
+_NUMBERED_KEY = re.compile(r'"\d+"\s*:')
+_OUTLINED_MEMBERS = 16
+# A search for the next whole record looks no further than this many failures, each of
+# which may read to the end of the file.
+_MOST_FAILURES = 200
+# A problem so near to the end, with nothing closed behind it, is a cut.
+_CUT_TAIL = 8
+
+
+class Found(NamedTuple):
+    """One record: where it stands (``record 12``), and its value as parsed."""
+
+    where: str
+    value: Any
+
+
+class Outline(NamedTuple):
+    """The beginning of a JSON text: enough to tell what kind of list it is.
+
+    ``kind`` is ``array`` or ``object``, or empty for what is no JSON. ``members`` are an
+    object's first members up to its first array, whose name is ``array`` (empty: none);
+    ``first`` is the first element of that array, or of the text's own.
+    """
+
+    kind: str = ""
+    members: dict[str, Any] = {}  # noqa: RUF012 - never changed
+    array: str = ""
+    first: Any = None
+
+
+def outline(text: str) -> Outline:
+    """Look at the beginning of ``text``; whatever it is, nothing is raised."""
+    at = _skip(text, 0)
+    if text.startswith("[", at):
+        return Outline("array", first=_first_element(text, at))
+    if not text.startswith("{", at):
+        return Outline()
+    members: dict[str, Any] = {}
+    try:
+        for key, at in _keys(text, at):
+            if text.startswith("[", at):
+                return Outline("object", members, key, _first_element(text, at))
+            members[key] = _value(text, at)[0]
+            if len(members) == _OUTLINED_MEMBERS:
+                break
+    except (ValueError, RecursionError):
+        pass
+    return Outline("object", members)
+
+
+def array_records(
+    document: Document, key: str, is_record: Callable[[Any], bool]
+) -> Iterator[Found | Fault]:
+    """The elements of the array that is the member ``key`` of the top object.
+
+    With an empty ``key`` they are those of the top array; it must be the array that
+    :func:`outline` found. ``is_record`` tells a record from the objects inside records; it
+    is asked only where a broken file is taken up again.
+    """
+    whole, problem = _parse(document.text)
+    if problem is None:
+        elements = whole.get(key) if key else whole
+        return (Found(f"record {n}", value) for n, value in enumerate(elements or (), 1))
+    return _salvage(document, problem, _Array(document.text, key, is_record))
+
+
+def object_records(document: Document) -> Iterator[Found | Fault]:
+    """The members of the top object; each stands at ``record KEY``. Keys are numbers."""
+    whole, problem = _parse(document.text)
+    if problem is None:
+        return (Found(f"record {key}", value) for key, value in whole.items())
+    return _salvage(document, problem, _Numbered(document.text))
+
+
+def _parse(text: str) -> tuple[Any, Exception | None]:
+    try:
+        return msgspec.json.decode(text), None
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        pass  # perhaps only stricter than need be: about NaN, or half a surrogate pair
+    try:
+        return json.loads(text, strict=False), None
+    except (ValueError, RecursionError) as problem:
+        return None, problem
+
+
+class _Array:
+    """How the elements of an array are found in a broken text."""
+
+    def __init__(self, text: str, key: str, is_record: Callable[[Any], bool]) -> None:
+        self.text = text
+        self.is_record = is_record
+        self.closing = "]"
+        self.resume = _OPENING_BRACE
+        self.start = self._find(key) + 1
+        self._count = 0
+
+    def _find(self, key: str) -> int:
+        at = _skip(self.text, 0)
+        if key:
+            return next(value for name, value in _keys(self.text, at) if name == key)
+        return at
+
+    def read(self, at: int) -> tuple[Any, int]:
+        return _value(self.text, at)
+
+    def name(self, at: int) -> str:
+        self._count += 1
+        return f"record {self._count}"
+
+
+class _Numbered:
+    """How the members of an object whose keys are numbers are found in a broken text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.closing = "}"
+        self.resume = _NUMBERED_KEY
+        self.start = _skip(text, 0) + 1
+
+    def is_record(self, value: Any) -> bool:
+        return True
+
+    def read(self, at: int) -> tuple[Any, int]:
+        return _value(self.text, _member(self.text, at)[1])
+
+    def name(self, at: int) -> str:
+        try:
+            return f"record {_member(self.text, at)[0]}"
+        except ValueError:
+            return "a record"
+
+
+def _salvage(
+    document: Document, problem: Exception, records: _Array | _Numbered
+) -> Iterator[Found | Fault]:
+    text = document.text
+    places = _Places(text)
+    at = _skip(text, records.start)
+    unbroken = True
+    while not text.startswith(records.closing, at):
+        where = records.name(at)
+        try:
+            value, end = records.read(at)
+        except (ValueError, RecursionError) as broken:
+            unbroken = False
+            resumed = _resume(records, at + 1)
+            if resumed is None and (document.damage or _is_cut(text, broken)):
+                reason = document.damage or CUT_SHORT
+            else:
+                reason = _reason(broken)
+            yield Fault(f"{where} ({places.of(at)})", reason)
+            if resumed is None:
+                return
+            at = resumed
+        else:
+            yield Found(where, value)
+            at = _skip(text, end)
+    if unbroken:
+        reason = document.damage or (CUT_SHORT if _is_cut(text, problem) else _reason(problem))
+        yield Fault(f"after the last record ({places.of(at)})", reason)
+
+
+def _resume(records: _Array | _Numbered, at: int) -> int | None:
+    """Where the next whole record begins, if there is one."""
+    failures = 0
+    for candidate in records.resume.finditer(records.text, at):
+        try:
+            value, _ = records.read(candidate.start())
+        except (ValueError, RecursionError):
+            failures += 1
+            if failures == _MOST_FAILURES:
+                return None
+        else:
+            if records.is_record(value):
+                return candidate.start()
+    return None
+
+
+def _is_cut(text: str, problem: Exception) -> bool:
+    """Whether a problem that nothing whole follows is that the text just ends."""
+    if not isinstance(problem, json.JSONDecodeError):
+        return False
+    rest = text[problem.pos :].rstrip()
+    return (
+        problem.msg.startswith("Unterminated")
+        or not rest
+        or (len(rest) < _CUT_TAIL and not rest.endswith(("]", "}")))
+    )
+
+
+def _reason(problem: Exception) -> str:
+    if isinstance(problem, json.JSONDecodeError):
+        place = f"line {problem.lineno}, column {problem.colno}"
+        return f"not valid JSON: {problem.msg} at {place}; mend it there or download it again"
+    if isinstance(problem, RecursionError):
+        return "nested too deeply to be read; leave it out or download the file again"
+    return f"not valid JSON: {problem}"
+
+
+class _Places:
+    """Lines and columns of ascending offsets, without counting every line anew."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._counted = 0
+        self._line = 1
+
+    def of(self, at: int) -> str:
+        self._line += self._text.count("\n", self._counted, at)
+        self._counted = at
+        column = at - self._text.rfind("\n", 0, at)
+        return f"line {self._line}, column {column}"
+
+
+def _skip(text: str, at: int) -> int:
+    """The next place that is neither white space nor a comma."""
+    found = _BLANK.match(text, at)
+    return found.end() if found else at
+
+
+def _value(text: str, at: int) -> tuple[Any, int]:
+    return _DECODER.raw_decode(text, at)
+
+
+def _member(text: str, at: int) -> tuple[str, int]:
+    """The key of the member at ``at``, and where its value begins."""
+    key, at = _value(text, at)
+    at = _skip(text, at)
+    if not isinstance(key, str) or not text.startswith(":", at):
+        raise json.JSONDecodeError("Expecting a name and ':'", text, at)
+    return key, _skip(text, at + 1)
+
+
+def _keys(text: str, at: int) -> Iterator[tuple[str, int]]:
+    """The keys of the object that opens at ``at``, and where their values begin.
+
+    Raises ``ValueError`` where the text is broken.
+    """
+    at = _skip(text, at + 1)
+    while not text.startswith("}", at):
+        key, value = _member(text, at)
+        yield key, value
+        at = _skip(text, _value(text, value)[1])
+
+
+def _first_element(text: str, at: int) -> Any:
+    try:
+        return _value(text, _skip(text, at + 1))[0]
+    except (ValueError, RecursionError):
+        return None

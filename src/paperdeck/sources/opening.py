@@ -1,0 +1,120 @@
+"""From the bytes of a file to its text: gzip, encodings, and a limit on size."""
+
+from __future__ import annotations
+
+import codecs
+import zlib
+from dataclasses import dataclass
+
+from paperdeck.errors import SourceError
+
+SIZE_LIMIT = 1 << 30
+"""The most bytes that a source may hold, unpacked. A small archive can unpack to terabytes."""
+
+_GZIP_MAGIC = b"\x1f\x8b"
+_CHUNK = 1 << 16
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8", "UTF-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le", "UTF-32"),
+    (codecs.BOM_UTF32_BE, "utf-32-be", "UTF-32"),
+    (codecs.BOM_UTF16_LE, "utf-16-le", "UTF-16"),
+    (codecs.BOM_UTF16_BE, "utf-16-be", "UTF-16"),
+)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A source's text as found, not yet cleaned.
+
+    ``damage`` says what is wrong with the file that held it, in one line with the remedy;
+    it is empty for a sound file. Where it is not, text may be missing at the end.
+    """
+
+    name: str
+    text: str
+    notes: tuple[str, ...] = ()
+    damage: str = ""
+
+
+def open_document(name: str, data: bytes, *, limit: int = SIZE_LIMIT) -> Document:
+    """Unpack and decode ``data``, the content of the file ``name``.
+
+    A damaged or cut gzip gives the text up to the damage. Raises ``SourceError`` when
+    there is nothing in the file or more than ``limit`` bytes.
+    """
+    damage = ""
+    if data.startswith(_GZIP_MAGIC):
+        data, damage = _unpack(name, data, limit)
+    elif len(data) > limit:
+        raise _too_large(name, limit)
+    text, notes = _decode(data)
+    if not text or text.isspace():
+        raise SourceError(f"{name}: {damage or 'the file is empty'}")
+    return Document(name, text, notes, damage)
+
+
+def _too_large(name: str, limit: int) -> SourceError:
+    size = f"{limit >> 20:,} MiB" if limit >> 20 else f"{limit:,} bytes"
+    return SourceError(f"{name}: holds more than {size}; split the list into smaller files")
+
+
+def _unpack(name: str, data: bytes, limit: int) -> tuple[bytes, str]:
+    """The content of one or several gzip members, and what is wrong with them."""
+    unpacked = bytearray()
+    at = 0
+    while data.startswith(_GZIP_MAGIC, at):
+        member = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+        while not member.eof:
+            before = member.copy()
+            chunk = data[at : at + _CHUNK]
+            if not chunk:
+                return bytes(unpacked), "the gzip file is cut short; download it again"
+            room = limit + 1 - len(unpacked)
+            try:
+                unpacked += member.decompress(chunk, room)
+            except zlib.error:
+                unpacked += _before_damage(before, chunk, room)
+                return bytes(unpacked), "the gzip file is damaged; download it again"
+            if len(unpacked) > limit:
+                raise _too_large(name, limit)
+            at += len(chunk)
+        at -= len(member.unused_data)
+    return bytes(unpacked), ""
+
+
+def _before_damage(member: zlib._Decompress, chunk: bytes, room: int) -> bytes:
+    """What a chunk that cannot be unpacked whole still gives, byte by byte."""
+    unpacked = bytearray()
+    try:
+        for at in range(len(chunk)):
+            unpacked += member.decompress(chunk[at : at + 1], room)
+    except zlib.error:
+        pass
+    return bytes(unpacked)
+
+
+def _decode(data: bytes) -> tuple[str, tuple[str, ...]]:
+    """The text of ``data`` and what should be told about its encoding."""
+    for bom, codec, label in _BOMS:
+        if data.startswith(bom):
+            text = _decode_start(data[len(bom) :], codec)
+            return text, () if codec == "utf-8" else (f"read as {label}",)
+    try:
+        return data.decode(), ()
+    except UnicodeDecodeError:
+        pass
+    text = _decode_start(data, "utf-8")
+    broken = text.count("\ufffd")
+    # Text in Latin-1 has hardly a byte above 127 that happens to be right in UTF-8.
+    right = sum(char > "\x7f" for char in text) - broken
+    if broken == 0 or broken * 10 <= right:
+        return text, (f"{broken} characters are not valid UTF-8",) if broken else ()
+    try:
+        return data.decode("cp1252"), ("read as Latin-1: it is not UTF-8",)
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), ("read as Latin-1: it is not UTF-8",)
+
+
+def _decode_start(data: bytes, codec: str) -> str:
+    """Decode ``data`` that may end inside a character, wrong bytes becoming U+FFFD."""
+    return codecs.getincrementaldecoder(codec)("replace").decode(data)

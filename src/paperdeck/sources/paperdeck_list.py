@@ -1,0 +1,95 @@
+"""paperdeck's own list: JSON with everything that a paper can have.
+
+``{"format": "paperdeck-list", "version": 1, "title": "…", "papers": [{…}, …]}``; each
+paper has the fields of :class:`paperdeck.papers.Paper`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from paperdeck.errors import SourceError
+from paperdeck.papers.links import ids_in, make_links
+from paperdeck.papers.model import Link, Paper, Session
+from paperdeck.sources import fields
+from paperdeck.sources.conversion import to_records
+from paperdeck.sources.json_records import array_records
+from paperdeck.sources.opening import Document
+from paperdeck.sources.records import Item
+from paperdeck.sources.sniffing import NO, SURE, Head
+
+NAME = "paperdeck-list"
+DESCRIPTION = "paperdeck's own list, as bundled: JSON"
+VERSION = 1
+
+_ID = re.compile(r"[a-z][a-z0-9.-]*:\S+")
+
+
+def sniff(head: Head) -> int:
+    """Whether the file says that it is such a list."""
+    return SURE if head.json.members.get("format") == NAME else NO
+
+
+def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
+    """The list's name and its records. Raises ``SourceError`` for a later version."""
+    version = fields.whole_number(head.json.members.get("version")) or VERSION
+    if version > VERSION:
+        raise SourceError(
+            f"{document.name}: a paperdeck-list of version {version}; "
+            f"this paperdeck reads version {VERSION}: update it"
+        )
+    if head.json.array != "papers":
+        raise SourceError(f'{document.name}: this paperdeck-list has no list of "papers"')
+    title = fields.line(head.json.members.get("title"))
+    found = array_records(document, "papers", _is_paper)
+    return title, to_records(found, _paper, "a paper")
+
+
+def _is_paper(value: Any) -> bool:
+    return isinstance(value, dict) and ("title" in value or "abstract" in value)
+
+
+def _paper(record: dict[str, Any]) -> Paper:
+    links = _links(record.get("links"))
+    given = (fields.line(one) for one in (record.get("key"), *_list(record.get("ids"))))
+    ids = (*(one for one in given if _ID.fullmatch(one)), *ids_in(links))
+    return Paper(
+        title=fields.line(record.get("title")),
+        authors=fields.authors(record.get("authors"), "name"),
+        abstract=fields.body(record.get("abstract")),
+        venue=fields.line(record.get("venue")),
+        year=fields.whole_number(record.get("year")),
+        decision=fields.line(record.get("decision")).lower(),
+        sessions=tuple(
+            _session(one) for one in _list(record.get("sessions")) if isinstance(one, dict)
+        ),
+        links=links,
+        topic=fields.line(record.get("topic")),
+        keywords=fields.words(record.get("keywords")),
+        ids=tuple(dict.fromkeys(ids)),
+    )
+
+
+def _session(value: dict[str, Any]) -> Session:
+    return Session(
+        name=fields.line(value.get("name")),
+        kind=fields.line(value.get("kind")).lower(),
+        start=fields.moment(value.get("start")),
+        end=fields.moment(value.get("end")),
+        room=fields.line(value.get("room")),
+        position=fields.line(value.get("position")),
+    )
+
+
+def _links(value: Any) -> tuple[Link, ...]:
+    return make_links(
+        (fields.line(one.get("label")), fields.line(one.get("url")))
+        for one in _list(value)
+        if isinstance(one, dict)
+    )
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
