@@ -10,8 +10,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import unquote
 
+_OPENREVIEW = re.compile(
+    r"https?://(?:www\.)?openreview\.net(?::\d+)?/(?:forum|pdf|attachment)/?"
+    r"\?(?:[^#\s]*&)?id=([^&#\s]+)",
+    re.ASCII | re.IGNORECASE,
+)
 _DOI = re.compile(r"10\.\d{4,9}/\S+", re.ASCII)
 _ARXIV = re.compile(
     r"(?:arxiv\.org/(?:abs|pdf|html)/|arxiv:|^)"
@@ -24,17 +29,8 @@ _EVENT_RANK = 3
 
 def openreview_key(url: str) -> str:
     """The key in an OpenReview address (``…/forum?id=X`` or ``…/pdf?id=X``), else empty."""
-    if "openreview.net" not in url:
-        return ""
-    try:
-        parts = urlsplit(url)
-        host_ok = (parts.hostname or "").removeprefix("www.") == "openreview.net"
-        ids = parse_qs(parts.query).get("id", [])
-    except ValueError:
-        return ""
-    if host_ok and parts.path.rstrip("/") in {"/forum", "/pdf", "/attachment"} and ids:
-        return f"openreview:{ids[0]}"
-    return ""
+    found = _OPENREVIEW.match(url.strip())
+    return f"openreview:{unquote(found[1])}" if found else ""
 
 
 def doi_key(text: str) -> str:

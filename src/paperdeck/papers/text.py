@@ -28,4 +28,6 @@ def clean(text: str) -> str:
 
 def clean_line(text: str) -> str:
     """Return ``text`` cleaned and on one line, runs of white space as one space."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip()
     return _BLANKS.sub(" ", clean(text)).strip()

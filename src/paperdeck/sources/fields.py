@@ -51,7 +51,9 @@ def texts(value: Any) -> Iterator[str]:
 
 def line(value: Any) -> str:
     """The text in ``value``, cleaned and on one line."""
-    return clean_line(raw_text(value)) if value is not None else ""
+    if value is None:
+        return ""
+    return clean_line(value if isinstance(value, str) else raw_text(value))
 
 
 def printed_line(value: Any) -> str:
@@ -96,9 +98,10 @@ def moment(value: Any) -> str:
 
 def author(name: Any, institution: Any = None) -> Author | None:
     """One author, or ``None`` where the name is empty."""
-    if isinstance(name, str) and (institution is None or isinstance(institution, str)):
-        return _author(name, institution or "")
-    return _author(raw_text(name), raw_text(institution))
+    return _author(
+        name if isinstance(name, str) else raw_text(name),
+        institution if isinstance(institution, str) else raw_text(institution),
+    )
 
 
 def authors(value: Any, name_field: str) -> tuple[Author, ...]:
@@ -107,17 +110,19 @@ def authors(value: Any, name_field: str) -> tuple[Author, ...]:
     In an object the name is under ``name_field`` and the institution under ``institution``.
     """
     if isinstance(value, str):
-        value = _BETWEEN_NAMES.split(value) if _BETWEEN_NAMES.search(value) else value.split(",")
+        value = (
+            _BETWEEN_NAMES.split(value) if _BETWEEN_NAMES.search(value) else value.split(",")
+        )
     elif isinstance(value, dict):
         value = value.get("value", [value])
     if not isinstance(value, list):
         return ()
-    found = (
+    found = [
         author(item.get(name_field), item.get("institution"))
         if isinstance(item, dict)
         else author(item)
         for item in value
-    )
+    ]
     return tuple(one for one in found if one)
 
 

@@ -18,18 +18,20 @@ class Heading(NamedTuple):
 
 _LONGEST = 120
 _YEAR = re.compile(r"(?<!\d)((?:19|20)\d\d)(?!\d)|['’](\d\d)(?!\d)")
-_PAGE = re.compile(r"\b(?:page|part)\s*\d+(?:\s*(?:of|/)\s*\d+)?|第\s*\d+\s*[页頁部]", re.IGNORECASE)
+_PAGE = re.compile(
+    r"\b(?:page|part)\s*\d+(?:\s*(?:of|/)\s*\d+)?|第\s*\d+\s*[页頁部]", re.IGNORECASE
+)
 _CHINESE = re.compile(
     "年度|年|论文|論文|列表|清单|清單|目录|目錄|汇总|彙總|合集|大全|全部|所有|接收|录用|錄用|收录|收錄"
     "|接受|入选|入選|会议|會議|大会|大會|摘要|海报|海報|口头|口頭|报告|報告|中|的|届|屆|之"
 )
 _PUNCTUATION = re.compile(r"[^\w\s'’-]+|(?<!\w)[-'’_]+|[-'’_]+(?!\w)")
-_LIST_WORDS = frozenset(
-    """a accepted abstract abstracts all and at by collection complete conference contribution
-    contributions edition event events for from full in index key list listing main of on oral
-    orals paper papers poster posters proceedings program programme publication publications
-    regular research schedule session sessions spotlight spotlights submission submissions
-    talk talks the title titles track untitled with workshop workshops""".split()
+_LIST_WORD = re.compile(
+    "a|accepted|abstracts?|all|and|at|by|collection|complete|conference|contributions?|edition"
+    "|events?|for|from|full|in|index|key|list|listing|main|of|on|orals?|papers?|posters?"
+    "|proceedings|program|programme|publications?|regular|research|schedule|sessions?"
+    "|spotlights?|submissions?|talks?|the|titles?|tracks?|untitled|with|workshops?",
+    re.IGNORECASE,
 )
 _MOST_VENUE_WORDS = 3
 
@@ -47,7 +49,7 @@ def heading(line: str) -> Heading | None:
         return None
     rest = _PAGE.sub(" ", _YEAR.sub(" ", line))
     rest = _PUNCTUATION.sub(" ", _CHINESE.sub(" ", rest))
-    words = [word for word in rest.split() if word.lower() not in _LIST_WORDS]
+    words = [word for word in rest.split() if not _LIST_WORD.fullmatch(word)]
     known = _known(rest.split()) or _known(words)
     if known:
         venue = known
@@ -67,9 +69,9 @@ def _known(words: list[str]) -> str:
         if venue:
             return venue.name
         # "Conference" and "on" may belong to the venue's name: take them off one by one.
-        if inner[-1].lower() in _LIST_WORDS:
+        if _LIST_WORD.fullmatch(inner[-1]):
             inner.pop()
-        elif inner[0].lower() in _LIST_WORDS:
+        elif _LIST_WORD.fullmatch(inner[0]):
             inner.pop(0)
         else:
             return ""

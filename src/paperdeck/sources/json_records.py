@@ -60,10 +60,10 @@ def outline(text: str) -> Outline:
         return Outline()
     members: dict[str, Any] = {}
     try:
-        for key, at in _keys(text, at):
-            if text.startswith("[", at):
-                return Outline("object", members, key, _first_element(text, at))
-            members[key] = _value(text, at)[0]
+        for key, value_at in _keys(text, at):
+            if text.startswith("[", value_at):
+                return Outline("object", members, key, _first_element(text, value_at))
+            members[key] = _value(text, value_at)[0]
             if len(members) == _OUTLINED_MEMBERS:
                 break
     except (ValueError, RecursionError):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from paperdeck.papers.model import Paper
@@ -58,9 +59,7 @@ def sniff(head: Head) -> int:
     text = head.text
     if _OTHER_FORMAT.match(text) or len(_CONTROL.findall(text)) > _MOST_CONTROLS * len(text):
         return NO
-    paragraphs = [
-        paragraph for paragraph, _ in zip(_paragraphs(text), range(_SNIFFED_PARAGRAPHS), strict=False)
-    ]
+    paragraphs = list(islice(_paragraphs(text), _SNIFFED_PARAGRAPHS))
     has_heading = any(paragraph.heading for paragraph in paragraphs[:3])
     bodies = [paragraph for paragraph in paragraphs if not paragraph.heading]
     fewest = FEWEST_WORDS if has_heading else _FEWEST_PROSE_WORDS
@@ -72,9 +71,7 @@ def sniff(head: Head) -> int:
 
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """The list's name, from its first heading, and its records."""
-    first = next(
-        (one.heading for one in _paragraphs(head.text) if one.heading), Heading("", 0)
-    )
+    first = next((one.heading for one in _paragraphs(head.text) if one.heading), Heading("", 0))
     return f"{first.venue} {first.year or ''}".strip(), _records(document)
 
 

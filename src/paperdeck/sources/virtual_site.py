@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from paperdeck.papers.keys import event_key, openreview_key
@@ -90,14 +91,22 @@ def decision_word(text: str) -> str:
 
 
 def _venue_and_year(event: dict[str, Any]) -> tuple[str, int | None]:
-    group = _GROUP.search(fields.line(event.get("sourceurl")))
-    if group:
-        # Either the venue has a segment of its own, or it is the name of a domain.
-        segment = group[1].rpartition("/")[2]
-        return venue_name(segment.partition(".")[0]), int(group[2])
+    venue, year = _of_group(fields.line(event.get("sourceurl")))
+    if year:
+        return venue, year
     page = fields.line(event.get("virtualsite_url"))
-    year = _SITE_YEAR.search(page)
-    return venue_of_host(host(page)), int(year[1]) if year else None
+    found = _SITE_YEAR.search(page)
+    return venue_of_host(host(page)), int(found[1]) if found else None
+
+
+@lru_cache
+def _of_group(url: str) -> tuple[str, int | None]:
+    group = _GROUP.search(url)
+    if not group:
+        return "", None
+    # Either the venue has a segment of its own, or it is the name of a domain.
+    segment = group[1].rpartition("/")[2]
+    return venue_name(segment.partition(".")[0]), int(group[2])
 
 
 def _sessions(event: dict[str, Any]) -> tuple[Session, ...]:
