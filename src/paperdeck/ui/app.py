@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import ClassVar
+
 from textual.app import App
 from textual.command import Provider
 
@@ -19,9 +22,8 @@ class PaperdeckApp(App[None]):
 
     TITLE = "paperdeck"
     CSS_PATH = "app.tcss"
-    COMMANDS: set[type[Provider]] = {CommandProvider}  # type: ignore[assignment]
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {CommandProvider}
     COMMAND_PALETTE_BINDING = "ctrl+p"
-    ENABLE_COMMAND_PALETTE = True
 
     def __init__(self, services: Services, settings: Settings) -> None:
         self._themes, self._problems = themes.read_themes(
@@ -42,10 +44,10 @@ class PaperdeckApp(App[None]):
         self.theme = wanted if wanted in self._themes else themes.DEFAULT_THEME
         if wanted not in self._themes:
             self._problems.append(
-                f"config.toml: theme: there is no {wanted!r}; there are {', '.join(self._themes)}"
+                f"config.toml: theme: there is no {wanted!r}, but {', '.join(self._themes)}"
             )
         self.push_screen(MainScreen(self._services))
-        for problem in self._problems:
+        for problem in (*self._services.notices, *self._problems):
             self.notify(problem, severity="warning", markup=False, timeout=10)
 
     async def action_quit(self) -> None:

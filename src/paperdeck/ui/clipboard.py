@@ -1,4 +1,4 @@
-"""Copying text to the system's clipboard without ever stopping or trusting the program that does it."""
+"""Copying text to the system's clipboard, without trusting the program that does it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one table of commands: every key, footer entry, palette entry and help line is from here."""
+"""The one table of commands: bindings, footer, palette, help and README all come from here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 
 class Where(StrEnum):
@@ -17,6 +17,7 @@ class Where(StrEnum):
     DETAIL = "Paper"
     SEARCH = "Search box"
     NOTE = "Note"
+    DIALOG = "Help and other texts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Command:
         return " ".join(map(key_name, self.keys))
 
 
-_MOVING = (Where.LIST, Where.DETAIL)
+_MOVING = (Where.LIST, Where.DETAIL, Where.DIALOG)
 _PANES = (Where.READER,)
 
 COMMANDS: tuple[Command, ...] = (
@@ -130,6 +131,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("note.close", ("escape", "ctrl+s"), "Save and close",
             "Save the note and go back; it is also saved every few seconds",
             (Where.NOTE,), "close", footer=True, priority=True),
+    Command("dialog.close", ("escape", "q", "enter"), "Close",
+            "Close it",
+            (Where.DIALOG,), "close", footer=True),
     Command("app.help", ("question_mark",), "Help",
             "Show every key",
             _PANES, "help", footer=True, palette=True),
@@ -170,7 +174,7 @@ def commands_at(where: Where) -> Iterator[Command]:
     return (command for command in COMMANDS if where in command.where)
 
 
-def bindings(where: Where) -> list[Binding]:
+def bindings(where: Where) -> list[BindingType]:
     """Textual bindings for the screen or widget that carries ``where``."""
     return [
         Binding(

@@ -1,4 +1,4 @@
-"""Live search: one search at a time, always for the newest text, never in the interface's way."""
+"""Live search: one at a time, always for the newest text, never in the interface's way."""
 
 from __future__ import annotations
 

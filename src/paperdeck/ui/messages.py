@@ -68,3 +68,4 @@ HELP_SEARCH = (
     "the last one may be unfinished. Capitals and accents do not matter."
 )
 HELP_MARKS = f"{STAR} bookmarked   {PENCIL} has a note   {CURSOR} the paper being read"
+HELP_TITLE = "Help"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from functools import partial
+from typing import Any
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
@@ -26,9 +27,11 @@ class CommandProvider(Provider):
             label = _label(command)
             score = max(matcher.match(label), matcher.match(command.help) * 0.8)
             if score > 0:
-                yield Hit(score, matcher.highlight(label), self._run(command), help=command.help)
+                yield Hit(
+                    score, matcher.highlight(label), self._run(command), help=command.help
+                )
 
-    def _run(self, command: Command) -> partial[object]:
+    def _run(self, command: Command) -> partial[Coroutine[Any, Any, None]]:
         return partial(self.screen.run_action, command.action)
 
 

@@ -12,7 +12,16 @@ from textual.theme import Theme
 
 # What a theme colours. The first row are Textual's own names, the second ours;
 # both can be used in app.tcss as $name.
-_TEXTUAL = ("background", "surface", "panel", "foreground", "accent", "warning", "error", "success")
+_TEXTUAL = (
+    "background",
+    "surface",
+    "panel",
+    "foreground",
+    "accent",
+    "warning",
+    "error",
+    "success",
+)
 _OWN = ("muted", "rule", "cursor", "bookmark", "note", "math", "code", "link", "match")
 COLORS = _TEXTUAL + _OWN
 DEFAULT_THEME = "paperdeck-dark"
@@ -29,11 +38,19 @@ class ThemeFile:
 
     def to_textual(self) -> Theme:
         """The theme for :meth:`textual.app.App.register_theme`."""
-        colors = {name: self.colors[name] for name in _TEXTUAL}
+        colors = self.colors
         return Theme(
             name=self.name,
             primary=colors["accent"],
             secondary=colors["accent"],
+            accent=colors["accent"],
+            background=colors["background"],
+            surface=colors["surface"],
+            panel=colors["panel"],
+            foreground=colors["foreground"],
+            warning=colors["warning"],
+            error=colors["error"],
+            success=colors["success"],
             dark=self.dark,
             text_alpha=1.0,
             variables={name: self.colors[name] for name in _OWN}
@@ -51,8 +68,6 @@ class ThemeFile:
                 "scrollbar-corner-color": colors["background"],
                 "text-muted": self.colors["muted"],
             },
-            **{name: value for name, value in colors.items() if name != "accent"},
-            accent=colors["accent"],
         )
 
 
@@ -74,14 +89,18 @@ def read_theme(path: Path) -> ThemeFile:
             Color.parse(value)
         except (ColorParseError, TypeError, AttributeError) as error:
             raise ValueError(f"{path.name}: colors.{name}: {value!r} is no colour") from error
-    name, title, dark = data.get("name", path.stem), data.get("title", ""), data.get("dark", True)
+    name, title, dark = (
+        data.get("name", path.stem),
+        data.get("title", ""),
+        data.get("dark", True),
+    )
     if not isinstance(name, str) or not isinstance(title, str) or not isinstance(dark, bool):
         raise ValueError(f"{path.name}: name and title are text, dark is true or false")
     return ThemeFile(name, title or name, dark, dict(colors))
 
 
 def read_themes(folders: Iterable[Path]) -> tuple[dict[str, ThemeFile], list[str]]:
-    """Read every ``*.toml`` of ``folders`` (later ones win); problems are collected, one line each."""
+    """Read every ``*.toml`` of ``folders``, later ones winning, and tell the problems."""
     themes: dict[str, ThemeFile] = {}
     problems: list[str] = []
     for folder in folders:

@@ -10,19 +10,17 @@ from textual.containers import Container
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from paperdeck.cite import bibtex, citation_base, citation_key
 from paperdeck.errors import ShelfError
 from paperdeck.papers import Paper
 from paperdeck.papers.display import display_title
 from paperdeck.search import Found, highlights
-from paperdeck.services import Services
+from paperdeck.services import Services, bibtex
 from paperdeck.shelf import Entry
 from paperdeck.ui import browser, clipboard, messages
 from paperdeck.ui.commands import Where, bindings
 from paperdeck.ui.live_search import LiveSearch, Request, Rows
-from paperdeck.ui.screens.help import HelpScreen
+from paperdeck.ui.screens.dialog import TextScreen, help_screen
 from paperdeck.ui.screens.note import NoteScreen
-from paperdeck.ui.screens.text import TextScreen
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
 from paperdeck.ui.widgets.paper_detail import PaperDetail
 from paperdeck.ui.widgets.paper_list import PaperList
@@ -31,6 +29,8 @@ from paperdeck.ui.widgets.shown import Shown
 from paperdeck.ui.widgets.text import Highlighter, no_highlights
 
 _LOOK_SECONDS = 1.0
+# From how many columns each layout is used; app.tcss says what it is.
+_LAYOUTS: list[tuple[int, str]] | None = [(0, "-single"), (60, "-stacked"), (110, "-wide")]
 
 
 class MainScreen(Screen[None]):
@@ -38,26 +38,27 @@ class MainScreen(Screen[None]):
 
     BINDINGS = bindings(Where.READER)
     AUTO_FOCUS = "#list"
-    HORIZONTAL_BREAKPOINTS = [(0, "-single"), (60, "-stacked"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = _LAYOUTS
 
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._library = services.library
         self._shelf = services.shelf
-        self._is_sample = services.is_sample
-        self._notice = " · ".join(services.notices)
+        self._notice = (
+            messages.sample_notice(services.sample_size) if services.is_sample else ""
+        )
         self._search = LiveSearch(services.engine, self._show_found)
         self._text = ""
         self._bookmarks_only = False
         self._highlight: Highlighter = no_highlights
 
     def compose(self) -> ComposeResult:
-        yield TitleLine(id="title")
-        yield SearchBar(id="search")
+        yield TitleLine()
+        yield SearchBar()
         with Container(id="panes"):
-            yield PaperList(id="list")
-            yield PaperDetail(id="detail")
-        yield StatusLine(self._notice, id="status")
+            yield PaperList("list")
+            yield PaperDetail("detail")
+        yield StatusLine(messages.sample_notice(self._sample_size) if self._sample_size else "")
         yield Footer(show_command_palette=False, compact=True)
 
     @property
@@ -89,7 +90,7 @@ class MainScreen(Screen[None]):
             self.run_worker(self._search.run(), group="search")
 
     def _show_found(self, request: Request, found: Found, rows: Rows) -> None:
-        """Show a result. A search starts at its best paper; without one the cursor keeps its paper."""
+        """Show a result, the cursor at its best paper; without a search it keeps its paper."""
         kept = self._list.current
         cursor = 0
         if not request.text.strip() and kept is not None and kept in rows:
@@ -259,25 +260,23 @@ class MainScreen(Screen[None]):
             f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries)}",
             f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries)}",
         ]
-        sample = "Sample of " if self._is_sample else ""
+        sample = "Sample of " if self._sample_size else ""
         self.query_one(TitleLine).say(f"{sample}{name}", " · ".join(counts))
 
     # Citing
 
-    def _citation(self, paper: Paper) -> tuple[str, str]:
-        """The citation key and the BibTeX entry."""
-        others = self._library.same_citation_base(citation_base(paper))
-        key = citation_key(paper, others)
-        return key, bibtex(paper, key)
+    def _citation(self, paper: Paper) -> str:
+        return bibtex(paper, self._library, self._shelf)
 
     def action_copy_citation(self) -> None:
         paper = self._current()
         if paper is None:
             self._say(messages.NO_PAPER)
         else:
-            self.run_worker(self._copy(*self._citation(paper)), group="copy", exclusive=True)
+            self.run_worker(self._copy(self._citation(paper)), group="copy", exclusive=True)
 
-    async def _copy(self, what: str, text: str) -> None:
+    async def _copy(self, text: str) -> None:
+        what = text.partition("{")[2].partition(",")[0]  # the citation key
         route = await clipboard.copy(text)
         if route is clipboard.Route.SYSTEM:
             self._say(messages.copied(what))
@@ -292,7 +291,7 @@ class MainScreen(Screen[None]):
         if paper is None:
             self._say(messages.NO_PAPER)
         else:
-            self.app.push_screen(TextScreen(messages.COPY_TEXT, self._citation(paper)[1]))
+            self.app.push_screen(TextScreen(messages.COPY_TEXT, self._citation(paper)))
 
     # The rest
 
@@ -300,7 +299,7 @@ class MainScreen(Screen[None]):
         self.query_one(StatusLine).say(message, error=error)
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen())
+        self.app.push_screen(help_screen())
 
     async def action_command_palette(self) -> None:
         await self.app.run_action("command_palette")

@@ -1,4 +1,4 @@
-"""The note editor: saves every few seconds and on leaving, and keeps the text when it cannot."""
+"""The note editor: saves every few seconds and on leaving; what it cannot save stays in it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class NoteScreen(Screen[None]):
         self._save = save
 
     def compose(self) -> ComposeResult:
-        yield Static(self._paper_title, id="note-title", markup=False)
+        yield Static(self._paper_title, classes="heading", markup=False)
         area = TextArea(
             self._saved,
             id="note-text",

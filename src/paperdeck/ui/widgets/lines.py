@@ -26,8 +26,8 @@ class TitleLine(Horizontal):
 class StatusLine(Static):
     """The last message for some seconds, else the standing notice."""
 
-    def __init__(self, notice: str, *, id: str) -> None:
-        super().__init__(notice, id=id, markup=False)
+    def __init__(self, notice: str) -> None:
+        super().__init__(notice, id="status", markup=False)
         self._notice = notice
         self._timer: Timer | None = None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
@@ -15,11 +14,12 @@ from paperdeck.papers import Paper
 from paperdeck.papers.display import session_place, session_time, title_spans
 from paperdeck.ui import messages
 from paperdeck.ui.commands import Where, bindings
+from paperdeck.ui.widgets.scroll_pane import ScrollPane
 from paperdeck.ui.widgets.shown import Shown
 from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
 
 
-class PaperDetail(VerticalScroll, can_focus=True):
+class PaperDetail(ScrollPane):
     """Shows one paper; keeps its scroll while the paper stays the same."""
 
     BINDINGS = bindings(Where.DETAIL)
@@ -34,8 +34,8 @@ class PaperDetail(VerticalScroll, can_focus=True):
     class Left(Message):
         """The person wants to go back to the list."""
 
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id)
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
         self._key = ""
         self._urls: list[str] = []
 
@@ -58,11 +58,15 @@ class PaperDetail(VerticalScroll, can_focus=True):
     def _sections(self, shown: Shown, highlight: Highlighter) -> Iterator[Content]:
         """The paper's lines, from the title to the note; empty ones are the space between."""
         paper = shown.paper
-        mark = Content.styled(f"{messages.STAR} ", "$bookmark") if shown.bookmarked else Content()
+        mark = (
+            Content.styled(f"{messages.STAR} ", "$bookmark") if shown.bookmarked else Content()
+        )
         yield mark + to_content(title_spans(paper), highlight).stylize_before("bold")
         yield self._authors(paper, highlight)
         yield Content()
-        facts = " · ".join(part for part in (paper.list_name, paper.decision, paper.topic) if part)
+        facts = " · ".join(
+            part for part in (paper.list_name, paper.decision, paper.topic) if part
+        )
         if facts:
             yield Content.styled(facts, "$muted")
         for session in paper.sessions:
@@ -108,29 +112,3 @@ class PaperDetail(VerticalScroll, can_focus=True):
 
     def action_back_to_list(self) -> None:
         self.post_message(self.Left())
-
-    # Moving
-
-    def action_move_down(self) -> None:
-        self.scroll_down(animate=False)
-
-    def action_move_up(self) -> None:
-        self.scroll_up(animate=False)
-
-    def action_move_first(self) -> None:
-        self.scroll_home(animate=False)
-
-    def action_move_last(self) -> None:
-        self.scroll_end(animate=False)
-
-    def action_move_half_down(self) -> None:
-        self.scroll_relative(y=max(self.size.height // 2, 1), animate=False)
-
-    def action_move_half_up(self) -> None:
-        self.scroll_relative(y=-max(self.size.height // 2, 1), animate=False)
-
-    def action_move_page_down(self) -> None:
-        self.scroll_page_down(animate=False)
-
-    def action_move_page_up(self) -> None:
-        self.scroll_page_up(animate=False)

@@ -44,8 +44,8 @@ class PaperList(ScrollView, can_focus=True):
     class Opened(Message):
         """The person wants to read the paper at the cursor."""
 
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id)
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
         self._rows: Sequence[int] = ()
         self._read: Callable[[Sequence[int]], Sequence[Shown]] = lambda rows: ()
         self._highlight: Highlighter = no_highlights
@@ -63,7 +63,7 @@ class PaperList(ScrollView, can_focus=True):
         cursor: int = 0,
         empty: str = "",
     ) -> None:
-        """Show other rows, with the cursor at index ``cursor``; ``empty`` is said when there are none."""
+        """Show other rows, the cursor at index ``cursor``; without rows ``empty`` is said."""
         self._rows, self._read, self._highlight, self._empty = rows, read, highlight, empty
         self._forget()
         self._lay_out()
@@ -204,9 +204,7 @@ class PaperList(ScrollView, can_focus=True):
         return Content.assemble(content, (" · " if authors else "", "$muted"), (rest, "$muted"))
 
     def _draw(self, content: Content, width: int, at_cursor: bool) -> list[Strip]:
-        style = (
-            self.get_visual_style("paper-list--cursor") if at_cursor else self.visual_style
-        )
+        style = self.get_visual_style("paper-list--cursor") if at_cursor else self.visual_style
         return Visual.to_strips(self, content, width, None, style, pad=True)
 
     # Moving

@@ -1,0 +1,63 @@
+"""The command table: what it promises is there, and the documents say all of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.binding import Binding
+
+from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at, key_name
+from paperdeck.ui.screens.dialog import _Text, help_content
+from paperdeck.ui.screens.main import MainScreen
+from paperdeck.ui.screens.note import NoteScreen
+from paperdeck.ui.widgets.paper_detail import PaperDetail
+from paperdeck.ui.widgets.paper_list import PaperList
+from paperdeck.ui.widgets.search_bar import _Box
+
+README = Path(__file__).parents[2] / "README.md"
+CARRIERS = {
+    Where.READER: MainScreen,
+    Where.LIST: PaperList,
+    Where.DETAIL: PaperDetail,
+    Where.SEARCH: _Box,
+    Where.NOTE: NoteScreen,
+    Where.DIALOG: _Text,
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
+def test_a_command_works_where_it_says(command: Command) -> None:
+    for where in command.where:
+        carrier = CARRIERS[where]
+        assert hasattr(carrier, f"action_{command.action}"), (where, command.action)
+        bound = [
+            binding
+            for binding in carrier.BINDINGS
+            if isinstance(binding, Binding) and binding.id == command.id
+        ]
+        assert [binding.key for binding in bound] == [",".join(command.keys)]
+
+
+def test_ids_are_unique() -> None:
+    ids = [command.id for command in COMMANDS]
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("where", Where)
+def test_no_key_means_two_things_in_one_place(where: Where) -> None:
+    keys = [key for command in commands_at(where) for key in command.keys]
+    assert len(keys) == len(set(keys))
+
+
+def test_the_palette_offers_only_what_the_reader_can_run() -> None:
+    for command in COMMANDS:
+        assert not command.palette or hasattr(MainScreen, f"action_{command.action}")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
+def test_help_and_readme_have_every_command(command: Command) -> None:
+    said = help_content().plain
+    assert f"{command.shown_keys:<14} {command.help}" in said
+    keys = " ".join(f"`{key_name(key)}`" for key in command.keys)
+    assert f"| {keys} | {command.help} |" in README.read_text("utf-8")

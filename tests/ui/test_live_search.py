@@ -1,0 +1,68 @@
+"""Live search answers the newest text, and no old result comes after it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Collection
+
+from paperdeck.search import Found, Terms
+from paperdeck.ui.live_search import HEAD, LiveSearch, Request, Rows
+
+
+class SlowEngine:
+    """An engine that searches only when it is let."""
+
+    def __init__(self, total: int = 3) -> None:
+        self.total = total
+        self.asked: list[tuple[str, int | None]] = []
+        self.go = threading.Event()
+        self.go.set()
+
+    def search(
+        self, text: str, *, within: Collection[int] | None = None, limit: int | None = None
+    ) -> Found:
+        self.asked.append((text, limit))
+        assert self.go.wait(10)
+        ids = range(self.total)[:limit]
+        return Found(text=text, ids=ids, total=self.total, terms=Terms(), message="")
+
+
+async def test_only_the_newest_of_many_is_searched_and_shown() -> None:
+    engine, shown = SlowEngine(), list[str]()
+    search = LiveSearch(engine, lambda request, found, rows: shown.append(found.text))
+    engine.go.clear()
+    assert search.want(Request("a"))
+    running = asyncio.create_task(search.run())
+    while not engine.asked:
+        await asyncio.sleep(0)
+    for text in ("ab", "abc", "abcd"):
+        assert not search.want(Request(text))
+    engine.go.set()
+    await running
+    assert [text for text, _ in engine.asked] == ["a", "abcd"]
+    assert shown == ["abcd"]
+    assert search.want(Request("x"))
+
+
+async def test_rows_beyond_the_head_are_fetched_when_looked_at() -> None:
+    engine, shown = SlowEngine(total=HEAD * 3), list[Rows]()
+    search = LiveSearch(engine, lambda request, found, rows: shown.append(rows))
+    search.now(Request("a"))
+    rows = shown[0]
+    assert len(rows) == HEAD * 3
+    assert rows[HEAD - 1] == HEAD - 1
+    assert list(rows[0:10]) == list(range(10))
+    assert engine.asked == [("a", HEAD)]
+    assert rows[HEAD] == HEAD
+    assert rows[-1] == HEAD * 3 - 1
+    assert engine.asked == [("a", HEAD), ("a", None)]
+
+
+async def test_a_result_that_became_shorter_is_no_error() -> None:
+    engine, shown = SlowEngine(total=HEAD * 3), list[Rows]()
+    search = LiveSearch(engine, lambda request, found, rows: shown.append(rows))
+    search.now(Request("a"))
+    engine.total = HEAD + 1
+    assert list(shown[0][HEAD : HEAD + 5]) == [HEAD]
+    assert len(shown[0]) == HEAD + 1

@@ -1,0 +1,343 @@
+"""The main job in the running app: search, read, bookmark, note, cite."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+from textual.widgets import TextArea
+
+from paperdeck.errors import ShelfError
+from paperdeck.papers import Paper
+from paperdeck.paths import Paths
+from paperdeck.shelf import Shelf
+from paperdeck.ui import browser, clipboard
+from paperdeck.ui.screens.note import NoteScreen
+from support.invented import PAPERS, paper
+from support.reader import Open
+
+
+async def test_the_list_opens_with_its_first_paper(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        assert reader.papers.length == len(PAPERS)
+        assert "LanternFlow: Sparse Attention over Moonlit Graphs" in reader.screen
+        assert "Junfei Marsh, Orla Quist" in reader.screen
+        assert "Poster Session 1 · Mon 7 Jul 10:30–12:15 · Hall A · #101" in reader.screen
+        assert "6 papers · ★ 0 · ✎ 0" in reader.screen
+
+
+async def test_mathematics_is_read_not_its_source(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        assert "O(N²) and reach 91% with xₙ₊₁ tokens" in reader.screen
+
+
+async def test_every_key_narrows_and_ranks(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.type("spar")
+        assert reader.papers.length == 2
+        assert "LanternFlow" in reader.current.title  # the title ranks above the abstract
+        assert "2 of 6" in reader.screen
+        await reader.type("se riv")
+        assert reader.current.title == "Quiet Rivers"
+        await reader.press("escape")
+        assert reader.papers.length == len(PAPERS)
+        assert reader.current.title == "Quiet Rivers"  # the cursor keeps its paper
+
+
+async def test_words_match_without_accents_in_any_order(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.type("pruning muller")
+        assert reader.papers.length == 1
+        assert "A Müller Kernel for ℓ₀ Pruning" in reader.screen
+
+
+async def test_chinese_matches_inside(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        reader.main._bar.box.value = "学习"
+        await reader.settle()
+        assert reader.papers.length == 1
+
+
+@pytest.mark.parametrize("text", ['"', "C++", "[", "(", "\0", "AND", "*", "{", "[/red]", "\\"])
+async def test_odd_searches_do_no_harm(open_reader: Open, text: str) -> None:
+    async with open_reader() as reader:
+        reader.main._bar.box.value = text
+        await reader.settle()
+        assert reader.app.is_running
+
+
+async def test_nothing_found_says_the_way_out(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.type("qqqqzzzzq")
+        assert reader.papers.length == 0
+        assert "No paper has all of: qqqqzzzzq" in reader.screen
+        assert "Esc clears the search" in reader.screen
+        await reader.press("enter", "b", "n", "y", "o", "enter", "G")
+        assert reader.app.is_running
+
+
+async def test_arrows_move_while_typing_and_enter_goes_to_the_list(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.type("s")
+        await reader.press("down")
+        assert reader.papers.cursor == 1
+        assert reader.main._bar.box.value == "s"
+        await reader.press("up", "enter")
+        assert reader.papers.cursor == 0
+        assert reader.papers.has_focus
+
+
+async def test_moving(open_reader: Open) -> None:
+    many = [paper(n, f"Paper number {n}") for n in range(100)]
+    async with open_reader(many, size=(120, 30)) as reader:
+        steps = [
+            ("j", 1), ("down", 2), ("k", 1), ("up", 0), ("G", 99), ("g", 0),
+            ("end", 99), ("home", 0),
+        ]  # fmt: skip
+        for key, expected in steps:
+            await reader.press(key)
+            assert reader.papers.cursor == expected, key
+        await reader.press("pagedown")
+        page = reader.papers.cursor
+        await reader.press("ctrl+d")
+        half = reader.papers.cursor - page
+        assert 0 < half < page
+        await reader.press("ctrl+u", "pageup")
+        assert reader.papers.cursor == 0
+        await reader.press("G")
+        assert "Paper number 99" in reader.screen
+
+
+async def test_a_long_list_reads_only_what_it_draws(open_reader: Open) -> None:
+    many = [paper(n, f"Paper number {n}") for n in range(2000)]
+    async with open_reader(many, size=(120, 30)) as reader:
+        assert len(reader.papers._shown) < 100
+
+
+async def test_tab_goes_through_the_panes(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        assert reader.papers.has_focus
+        await reader.press("tab")
+        assert reader.main._detail.has_focus
+        await reader.press("tab")
+        assert reader.main._bar.box.has_focus
+        await reader.press("tab")
+        assert reader.papers.has_focus
+        await reader.press("shift+tab")
+        assert reader.main._bar.box.has_focus
+
+
+async def test_bookmarks_are_kept_and_listed(open_reader: Open, paths: Paths) -> None:
+    async with open_reader() as reader:
+        await reader.press("j", "b")
+        assert "★ 1" in reader.screen
+        await reader.press("B")
+        assert reader.papers.length == 1
+        assert reader.current.title == PAPERS[1].title
+        await reader.type("lantern")
+        assert reader.papers.length == 0
+        assert "No bookmarked paper has all of: lantern" in reader.screen
+        await reader.press("escape", "escape", "B")
+        assert reader.papers.length == len(PAPERS)
+    shelf = Shelf.open(paths.shelf_file)
+    assert [entry.paper.title for entry in shelf.entries().values()] == [PAPERS[1].title]
+    shelf.close()
+    async with open_reader() as reader:
+        assert "★ 1" in reader.screen
+        await reader.press("j", "b")
+        assert "★ 0" in reader.screen
+
+
+async def test_a_bookmark_made_by_another_copy_appears(open_reader: Open, paths: Paths) -> None:
+    async with open_reader() as reader:
+        other = Shelf.open(paths.shelf_file)
+        other.set_bookmark(reader.current, True)
+        other.close()
+        reader.main._look_at_shelf()
+        await reader.settle()
+        assert "★ 1" in reader.screen
+
+
+async def test_a_note_is_written_saved_and_shown(open_reader: Open, paths: Paths) -> None:
+    async with open_reader() as reader:
+        await reader.press("n")
+        await reader.press(*"compare", "enter", "enter", *"[/red]")
+        await reader.press("escape")
+        assert "✎ Note" in reader.screen
+        assert "[/red]" in reader.screen
+        assert "✎ 1" in reader.screen
+    shelf = Shelf.open(paths.shelf_file)
+    assert [entry.note for entry in shelf.entries().values()] == ["compare\n\n[/red]"]
+    shelf.close()
+
+
+async def test_a_note_is_saved_while_it_is_written(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press("n", *"abc")
+        screen = reader.app.screen
+        assert isinstance(screen, NoteScreen)
+        assert screen.save()
+        entry = reader.services.shelf.entry(reader.current)
+        assert entry is not None
+        assert entry.note == "abc"
+
+
+async def test_quitting_saves_the_note(open_reader: Open, paths: Paths) -> None:
+    async with open_reader() as reader:
+        await reader.press("n", *"abc")
+        await reader.app.action_quit()
+    shelf = Shelf.open(paths.shelf_file)
+    assert [entry.note for entry in shelf.entries().values()] == ["abc"]
+    shelf.close()
+
+
+async def test_a_note_that_cannot_be_saved_stays_in_the_editor(
+    open_reader: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise ShelfError("shelf.db: the disk is full; make room and save again")
+
+    async with open_reader() as reader:
+        await reader.press("n", *"abc")
+        monkeypatch.setattr(reader.services.shelf, "set_note", refuse)
+        await reader.press("escape")
+        assert isinstance(reader.app.screen, NoteScreen)
+        assert reader.app.screen.query_one(TextArea).text == "abc"
+        assert "the disk is full" in reader.screen
+        await reader.app.action_quit()
+        assert reader.app.is_running
+        assert isinstance(reader.app.screen, NoteScreen)
+
+
+async def test_a_refused_bookmark_says_so(
+    open_reader: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(paper: Paper, on: bool) -> None:
+        raise ShelfError("shelf.db: the disk is full; make room and try again")
+
+    async with open_reader() as reader:
+        monkeypatch.setattr(reader.services.shelf, "set_bookmark", refuse)
+        await reader.press("b")
+        assert "the disk is full" in reader.screen
+        assert "★ 0" in reader.screen
+
+
+async def test_the_citation_is_copied(
+    open_reader: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[str] = []
+
+    async def copy(text: str) -> clipboard.Route:
+        taken.append(text)
+        return clipboard.Route.SYSTEM
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    async with open_reader() as reader:
+        await reader.press("y")
+        assert taken[0].startswith("@inproceedings{marsh2031lanternflow,")
+        assert "Copied: marsh2031lanternflow" in reader.screen
+
+
+async def test_the_terminal_copies_where_no_program_does(
+    open_reader: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def copy(text: str) -> clipboard.Route:
+        return clipboard.Route.TERMINAL
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    async with open_reader() as reader:
+        await reader.press("y")
+        assert reader.app.clipboard.startswith("@inproceedings{marsh2031lanternflow,")
+        assert "Sent to the terminal" in reader.screen
+
+
+async def test_the_citation_is_shown_where_nothing_copies(
+    open_reader: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def copy(text: str) -> clipboard.Route:
+        return clipboard.Route.BY_HAND
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    async with open_reader() as reader:
+        await reader.press("y")
+        assert "@inproceedings{marsh2031lanternflow," in reader.screen
+        await reader.press("escape", "Y")
+        assert "@inproceedings{marsh2031lanternflow," in reader.screen
+
+
+async def test_links_open_in_the_browser(
+    open_reader: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    async def open_url(url: str) -> bool:
+        opened.append(url)
+        return len(opened) == 1
+
+    monkeypatch.setattr(browser, "open_url", open_url)
+    async with open_reader() as reader:
+        await reader.press("o")
+        assert opened == ["https://openreview.net/forum?id=t101"]
+        await reader.press("o")
+        assert "No browser could be started" in reader.screen
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["[/red] x", "[/", "[CLS] a [SEP]", "[@click=app.quit]x", "[bold]b[/bold]", "x\\[", "{x}"],
+)
+async def test_titles_are_shown_as_they_are(open_reader: Open, title: str) -> None:
+    async with open_reader([paper(1, title)]) as reader:
+        assert reader.screen.count(title) == 2  # in the list and in the detail pane
+        await reader.press("b", "B", "n", "escape")
+        assert title in reader.screen
+
+
+async def test_a_pasted_title_is_joined(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press("slash")
+        reader.app.screen.focused.post_message(events.Paste("LanternFlow: Sparse\n  Attention"))
+        await reader.settle()
+        assert reader.main._bar.box.value == "LanternFlow: Sparse Attention"
+        assert reader.papers.length == 1
+
+
+async def test_the_mouse_chooses_and_opens(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.pilot.click("#list", offset=(10, 3))
+        await reader.settle()
+        assert reader.papers.cursor == 1
+        await reader.pilot.click("#list", offset=(10, 3))
+        await reader.settle()
+        assert reader.main._detail.has_focus
+
+
+async def test_help_shows_every_key(open_reader: Open) -> None:
+    async with open_reader(size=(120, 60)) as reader:
+        await reader.press("question_mark")
+        assert "Bookmark the paper" in reader.screen
+        await reader.press("escape")
+        assert reader.papers.has_focus
+
+
+async def test_the_palette_runs_a_command(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press("ctrl+p")
+        await reader.press(*"only bookmarked")
+        await reader.press("enter")
+        await reader.press("enter")
+        assert "No bookmarks yet" in reader.screen
+
+
+async def test_the_sample_says_what_it_is(open_reader: Open) -> None:
+    for size in [(120, 35), (80, 24), (40, 15)]:
+        async with open_reader(size=size, is_sample=True, sample_size=6) as reader:
+            said = " ".join(reader.screen.split())
+            assert "sample of 6 papers" in said
+            assert "paperdeck import FILE" in said
+
+
+async def test_quit(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.pilot.press("q")
+        await reader.pilot.pause()
+        assert not reader.app.is_running

@@ -1,0 +1,94 @@
+"""Themes: ours are whole and legible, a person's own are read, and a bad one stops nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.color import Color
+
+from paperdeck import resources
+from paperdeck.paths import Paths
+from paperdeck.settings import Settings
+from paperdeck.ui.themes import COLORS, DEFAULT_THEME, ThemeFile, read_theme, read_themes
+from support.reader import Open
+
+BUNDLED, PROBLEMS = read_themes([resources.themes_dir()])
+TEXT = ("foreground", "muted", "accent", "bookmark", "note", "math", "code", "link", "match")
+BEHIND = ("background", "surface", "panel", "cursor")
+
+
+def luminance(color: Color) -> float:
+    """Relative luminance as WCAG 2.2 defines it."""
+    parts = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in color.normalized
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(a: str, b: str) -> float:
+    light, dark = sorted((luminance(Color.parse(a)), luminance(Color.parse(b))), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_a_light_and_a_dark_theme_are_bundled() -> None:
+    assert PROBLEMS == []
+    assert {theme.dark for theme in BUNDLED.values()} == {True, False}
+    assert DEFAULT_THEME in BUNDLED
+
+
+@pytest.mark.parametrize("theme", BUNDLED.values(), ids=BUNDLED)
+def test_every_text_can_be_read(theme: ThemeFile) -> None:
+    low = {
+        (text, behind): round(contrast(theme.colors[text], theme.colors[behind]), 2)
+        for text in TEXT
+        for behind in BEHIND
+        if contrast(theme.colors[text], theme.colors[behind]) < 4.5
+    }
+    assert low == {}
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / name
+    file.write_text(text)
+    return file
+
+
+def theme_text(**colors: str) -> str:
+    all_colors = dict.fromkeys(COLORS, "#808080") | colors
+    lines = [f'{name} = "{value}"' for name, value in all_colors.items()]
+    return "\n".join(['name = "mine"', "dark = true", "[colors]", *lines])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name = ", "mine.toml: cannot be read as TOML"),
+        ('name = "x"', "mine.toml: there is no table [colors]"),
+        ('[colors]\nfoo = "#fff"', "mine.toml: [colors] lacks background"),
+        (theme_text(math="no colour"), "mine.toml: colors.math: 'no colour' is no colour"),
+        (theme_text(sky="#fff"), "mine.toml: [colors] has unknown names: sky"),
+        (theme_text().replace("true", '"yes"'), "mine.toml: name and title are text"),
+    ],
+)
+def test_a_bad_theme_is_named(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=r"mine\.toml") as error:
+        read_theme(write(tmp_path, "mine.toml", text))
+    assert said in str(error.value)
+
+
+async def test_the_chosen_theme_is_used(open_reader: Open, paths: Paths) -> None:
+    write(paths.themes_dir, "mine.toml", theme_text())
+    for name in ("paperdeck-light", "mine"):
+        async with open_reader(settings=Settings(theme=name)) as reader:
+            assert reader.app.theme == name
+
+
+async def test_a_bad_theme_of_ones_own_stops_nothing(open_reader: Open, paths: Paths) -> None:
+    write(paths.themes_dir, "mine.toml", "name = ")
+    async with open_reader(settings=Settings(theme="mine")) as reader:
+        assert reader.app.theme == DEFAULT_THEME
+        assert "mine.toml: cannot be read as TOML" in reader.screen.replace("\n", " ")
+        assert "LanternFlow" in reader.screen
