@@ -1,0 +1,76 @@
+"""The tables of ``shelf.db`` and the numbered steps that lead to them.
+
+``PRAGMA user_version`` is the number of steps a file has been through. A step, once
+released, is never edited: a change of the tables is a new step at the end of ``MIGRATIONS``.
+
+``entry``   one shelved paper: its key, its snapshot, and what the person made of it. A row
+            stays when its bookmark and note are gone; it is then simply not on the shelf.
+            ``id`` grows with every new row, so it orders entries whatever the clock says.
+``alias``   every key by which an entry's paper is or was known, its present key among them.
+``change``  the log of all changes, in order: the states (:class:`~.records.State`) of the
+            entries concerned before and after, as JSON arrays.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+APPLICATION_ID = 0x70646B31  # "pdk1": tells a shelf from any other SQLite file
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE entry (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            key TEXT NOT NULL UNIQUE,
+            paper TEXT NOT NULL,
+            bookmarked TEXT,
+            note TEXT NOT NULL DEFAULT '',
+            note_changed TEXT
+        )""",
+        """CREATE TABLE alias (
+            id TEXT PRIMARY KEY,
+            entry INTEGER NOT NULL REFERENCES entry (id)
+        ) WITHOUT ROWID""",
+        "CREATE INDEX alias_entry ON alias (entry)",
+        """CREATE TABLE change (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            at TEXT NOT NULL,
+            action TEXT NOT NULL,
+            key TEXT NOT NULL,
+            before TEXT NOT NULL,
+            after TEXT NOT NULL
+        )""",
+    ),
+)
+
+LATEST = len(MIGRATIONS)
+
+
+class NotAShelf(Exception):
+    """The file is a sound SQLite database, but not a shelf."""
+
+
+def version(connection: sqlite3.Connection) -> int:
+    """The number of steps the file has been through; 0 when it is still empty.
+
+    Raises :class:`NotAShelf` when the file belongs to another program.
+    """
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (steps,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION_ID:
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if application or steps or tables:
+            raise NotAShelf
+    return int(steps)
+
+
+def migrate(connection: sqlite3.Connection, steps: int) -> None:
+    """Take a file that has been through ``steps`` steps through the rest.
+
+    To be called inside the transaction that is to hold the result.
+    """
+    for step in MIGRATIONS[steps:]:
+        for statement in step:
+            connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {LATEST}")
