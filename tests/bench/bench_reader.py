@@ -1,6 +1,6 @@
 """Launch, import, keystrokes and memory of the real program, beside floors of the same run.
 
-    python tests/bench/bench_reader.py [--events FILE --abstracts FILE] [--launches N] [--keys N]
+    python tests/bench/bench_reader.py [--events FILE --abstracts FILE]
 
 Without files it takes ICML 2026 from a folder ``shared`` beside the checkout where there is
 one, else an invented list of the same size.
@@ -115,10 +115,8 @@ def searches(count: int) -> list[str]:
     )
 
 
-def report(name: str, value: float, floor: float, unit: str = "s") -> None:
-    print(
-        f"{name:<34} {value:8.3f} {unit}   floor {floor:8.3f} {unit}   ratio {value / floor:.2f}"
-    )
+def report(name: str, value: float, floor: float) -> None:
+    print(f"{name:<34} {value:7.3f} s   floor {floor:7.3f} s   ratio {value / floor:.2f}")
 
 
 def main() -> None:

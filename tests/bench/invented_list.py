@@ -1,4 +1,4 @@
-"""An invented list in the shape of a conference's virtual site, of any size, always the same."""
+"""An invented list in the shape of a virtual site, of any size, always the same."""
 
 from __future__ import annotations
 
