@@ -58,7 +58,7 @@ def open_services(paths: Paths) -> Services:
         library=papers.library,
         engine=papers.engine(),
         shelf=shelf,
-        notices=papers.notices,
+        notices=tuple(filter(None, (*papers.notices, shelf.read_only_reason))),
         is_sample=papers.is_sample,
     )
 

@@ -27,7 +27,7 @@ class Lookup:
         try:
             _, paper = self.library.find(key)
         except PaperNotFound:
-            entry = self.shelf.entry(Paper(key=key, ids=(key,)))
+            entry = self.shelf.entry(Paper(key=key))
             if entry is None:
                 raise
             return entry.paper, entry

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from .conftest import list_of
+
+Run = Callable[..., Any]
+
+
+def test_entries_in_the_order_asked_for_each_once(run: Run, library: list[str]) -> None:
+    status, out, err = run("cite", library[1], library[0], "icml:2031/101")
+    assert (status, err) == (0, "")
+    first, second = out.split("\n\n")
+    assert first.startswith("@inproceedings{muller2031fast,")
+    assert second.startswith("@inproceedings{olander2031slow,")
+    assert out.count("@") == 2
+    assert out.endswith("}\n")
+
+
+def test_an_unknown_key_is_named_and_the_others_printed(run: Run, library: list[str]) -> None:
+    status, out, err = run("cite", "doi:10.1/none", library[1])
+    assert status == 1
+    assert out.count("@inproceedings{") == 1
+    assert "doi:10.1/none" in err
+    assert err.count("\n") == 1
+
+
+def test_papers_of_one_base_have_keys_of_their_own(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    twins = [
+        {"title": f"Deep {word}", "authors": [{"name": "Bo Li"}], "year": 2024, "ids": [key]}
+        for word, key in (("Water", "icml:2024/1"), ("Waters", "icml:2024/2"))
+    ]
+    file.write_text(list_of(*twins))
+    run("import", str(file))
+
+    def entries(*keys: str) -> set[str]:
+        return {entry.split(",")[0] for entry in run("cite", *keys).out.split("\n\n")}
+
+    both = entries("icml:2024/1", "icml:2024/2")
+    assert len(both) == 2
+    assert entries("icml:2024/1") | entries("icml:2024/2") == both
