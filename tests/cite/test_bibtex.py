@@ -1,0 +1,266 @@
+import gzip
+import json
+import re
+from pathlib import Path
+
+import bibtexparser
+import pytest
+from bibtexparser.middlewares.names import parse_single_name_into_parts
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paperdeck.cite import bibtex, citation_base, citation_key
+from paperdeck.cite.names import parse_name
+from paperdeck.papers import Author, Link, Paper
+
+SHARED = Path(__file__).resolve().parents[2].parent / "shared"
+
+
+def authors(*names: str) -> tuple[Author, ...]:
+    return tuple(Author(name) for name in names)
+
+
+def fields(paper: Paper) -> dict[str, str]:
+    """The entry's fields as a reader of BibTeX finds them."""
+    library = bibtexparser.parse_string(bibtex(paper, "key2026"))
+    assert not library.failed_blocks
+    [entry] = library.entries
+    assert entry.key == "key2026"
+    return {"ENTRYTYPE": entry.entry_type} | {field.key: field.value for field in entry.fields}
+
+
+def test_the_form_in_which_openreview_prints_it() -> None:
+    paper = Paper(
+        key="openreview:Ab3_-x",
+        title="NExT-Guard: Training-Free Streaming Safeguard without Token-Level Labels",
+        authors=authors("Junfeng Fang", "Nachuan Chen"),
+        venue="ICML",
+        year=2026,
+        links=(
+            Link("Code", "https://code.example/x"),
+            Link("OpenReview", "https://openreview.net/forum?id=Ab3_-x"),
+        ),
+        ids=("openreview:Ab3_-x", "icml:2026/7"),
+    )
+    assert bibtex(paper, citation_key(paper, [])) == (
+        "@inproceedings{fang2026nextguard,\n"
+        "title={{NE}xT-Guard: Training-Free Streaming Safeguard without Token-Level Labels},\n"
+        "author={Junfeng Fang and Nachuan Chen},\n"
+        "booktitle={Forty-third International Conference on Machine Learning},\n"
+        "year={2026},\n"
+        "url={https://openreview.net/forum?id=Ab3_-x}\n"
+        "}\n"
+    )
+
+
+def test_what_is_not_known_is_left_out() -> None:
+    assert fields(Paper(title="Maps", venue="ICML", year=2026)) == {
+        "ENTRYTYPE": "inproceedings",
+        "title": "Maps",
+        "booktitle": "Forty-third International Conference on Machine Learning",
+        "year": "2026",
+    }
+    assert fields(Paper(title="Maps")) == {"ENTRYTYPE": "misc", "title": "Maps"}
+
+
+def test_an_untitled_paper_has_the_name_that_the_reader_sees() -> None:
+    found = fields(Paper(abstract="We propose Sparrow, a method that folds maps by hand."))
+    assert found["title"].startswith("[untitled] ")
+    assert len(found["title"]) > len("[untitled] ")
+
+
+def test_venues() -> None:
+    assert (
+        fields(Paper(title="x", venue="Ferrite & Iron", year=2031))["booktitle"]
+        == r"Ferrite \& Iron 2031"
+    )
+    journal = fields(Paper(title="x", venue="TMLR", year=2025))
+    assert journal["ENTRYTYPE"] == "article"
+    assert journal["journal"] == "Transactions on Machine Learning Research"
+
+
+def test_a_paper_of_arxiv_alone() -> None:
+    paper = Paper(title="x", venue="arXiv", year=2031, ids=("arxiv:3101.00042",))
+    assert fields(paper) == {
+        "ENTRYTYPE": "misc",
+        "title": "x",
+        "year": "2031",
+        "eprint": "3101.00042",
+        "archiveprefix": "arXiv",
+        "url": "https://arxiv.org/abs/3101.00042",
+    }
+
+
+def test_a_doi_stands_as_it_is() -> None:
+    paper = Paper(
+        title="x", venue="ACL", year=2030, ids=("doi:10.1000/a_b%c", "arxiv:3001.00042")
+    )
+    found = fields(paper)
+    assert found["doi"] == "10.1000/a_b%c"
+    assert "eprint" not in found
+
+
+@pytest.mark.parametrize(
+    ("links", "url"),
+    [
+        ([("Code", "https://code.example/x")], None),
+        ([("PDF", "https://a.example/x.pdf")], "https://a.example/x.pdf"),
+        (
+            [("PDF", "https://a.example/x.pdf"), ("Web page", "https://a.example/x")],
+            "https://a.example/x",
+        ),
+        (
+            [("Web page", "https://a.example/x_y?z=50%25&~w#t")],
+            "https://a.example/x_y?z=50%25&~w#t",
+        ),
+        ([("Web page", "https://a.example/{x y}\\")], "https://a.example/%7Bx%20y%7D%5C"),
+        ([("Web page", "javascript:alert(1)")], None),
+    ],
+)
+def test_urls(links: list[tuple[str, str]], url: str | None) -> None:
+    paper = Paper(title="50% of x_y", links=tuple(Link(*link) for link in links))
+    found = fields(paper)
+    assert found.get("url") == url
+    assert found["title"] == r"50\% of x\_y"
+
+
+@pytest.mark.parametrize(
+    ("printed", "written"),
+    [
+        ("Ines Calder", "Ines Calder"),
+        ("Calder, Ines", "Calder, Ines"),
+        ("LI CHEN", "LI CHEN"),
+        ("Pieter van der Maaten", "Pieter van der Maaten"),
+        ("van der Maaten, Pieter", "van der Maaten, Pieter"),
+        ("Rui de Andrade Moreira", "Rui de Andrade Moreira"),
+        ("Ed-Marek Lopez-Duarte", "Ed-Marek Lopez-Duarte"),
+        ("Sukarni", "Sukarni"),
+        ("李晓雨", "李晓雨"),
+        # BibTeX would take these words for particles, family names or separators.
+        ("weilin Hao", "{weilin} Hao"),
+        ("Émilie Calder", "{Émilie} Calder"),
+        ("Griet Van de Velde", "Griet {Van de Velde}"),
+        ("Lope Ortega y Salas", "Lope {Ortega y Salas}"),
+        ("Ortega y Salas, Lope", "{Ortega y Salas}, Lope"),
+        ("Jun Zhao (Jake)", "Zhao, Jun (Jake)"),
+        ("Omar Whitfield Jr.", "Whitfield, Jr., Omar"),
+        ("Omar Whitfield, Jr.", "Whitfield, Jr., Omar"),
+        ("Whitfield, Omar, III", "Whitfield, III, Omar"),
+        ("李 晓雨", "{李 晓雨}"),
+        ("The Meridian Collaboration", "{The Meridian Collaboration}"),
+        ("Calder and Sons", "{Calder and Sons}"),
+        ("others", "{others}"),
+        ("a, b, c, d", "{a, b, c, d}"),
+        (r"Jos\'e Pe\~na", r"Jos\'e Pe\~na"),
+        ("Al{an Reed", r"Al\textbraceleft{}an Reed"),
+        ("R&D Team", r"{R\&D Team}"),
+    ],
+)
+def test_names(printed: str, written: str) -> None:
+    assert (
+        fields(Paper(title="x", authors=authors(printed, "Ann Li")))["author"]
+        == f"{written} and Ann Li"
+    )
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        *("Ines Calder", "weilin Hao", "Pieter van der Maaten", "van der Maaten, Pieter"),
+        *("Omar Whitfield Jr.", "Whitfield, Omar, III", "Jun Zhao (Jake)", "di wu"),
+    ],
+)
+def test_a_reader_of_bibtex_finds_the_parts_that_the_name_has(printed: str) -> None:
+    written = fields(Paper(title="x", authors=authors(printed)))["author"]
+    parts, name = parse_single_name_into_parts(written, strict=False), parse_name(printed)
+    found = [
+        " ".join(words).replace("{", "").replace("}", "")
+        for words in (parts.first, parts.von, parts.last, parts.jr)
+    ]
+    assert found == [name.given, name.particle, name.family, name.suffix]
+
+
+def test_all_of_three_hundred_authors() -> None:
+    names = [f"Ann{number} Li" for number in range(300)]
+    assert fields(Paper(title="x", authors=authors(*names)))["author"].split(" and ") == names
+
+
+def test_authors_without_a_name_are_left_out() -> None:
+    assert fields(Paper(title="x", authors=authors("Ann Li", " ")))["author"] == "Ann Li"
+
+
+_ODD = st.lists(
+    st.sampled_from(
+        [*"\\{}$%&#_^~*`'\"@=,<>() aZ9é王", "@article{", "\\{", "\\\\", "\n@misc{x,", " and "]
+    )
+    | st.characters(),
+    max_size=20,
+).map("".join)
+
+
+@settings(deadline=None, max_examples=200)
+@given(_ODD, _ODD, _ODD, _ODD)
+def test_whatever_a_source_holds_the_entry_can_be_read(
+    title: str, name: str, venue: str, link: str
+) -> None:
+    paper = Paper(
+        title=title,
+        abstract="Maps are drawn by hand.",
+        authors=authors(name, "Ann Li"),
+        venue=venue,
+        year=2026,
+        links=(Link("Web page", "https://a.example/" + link),),
+        ids=("doi:10.1000/" + link,),
+    )
+    entry = bibtex(paper, "key2026")
+    body = re.fullmatch(r"@\w+\{key2026,\n(.*)\n\}\n", entry, re.DOTALL)
+    assert body
+    for line in body[1].split("\n"):
+        # As BibTeX itself does it: every brace counts, escaped or not.
+        value = re.fullmatch(r"\w+=\{(.*)\},?", line)
+        assert value
+        depths = [
+            value[1][:at].count("{") - value[1][:at].count("}")
+            for at in range(len(value[1]) + 1)
+        ]
+        assert min(depths) == 0 == depths[-1]
+    found = fields(paper)
+    assert found["title"].strip("{} ")
+    assert found["author"].endswith("Ann Li")
+    assert found["year"] == "2026"
+
+
+@settings(deadline=None)
+@given(st.text(alphabet="aZ9 %&#_-:'\",.!?@()é学", min_size=1).filter(str.strip))
+def test_a_title_comes_back_the_same(title: str) -> None:
+    read_back = re.sub(
+        r"\\(.)", r"\1", fields(Paper(title=title))["title"].replace("{", "").replace("}", "")
+    )
+    assert read_back == " ".join(title.split())
+
+
+def test_every_paper_of_a_real_list() -> None:
+    path = SHARED / "data" / "icml2026" / "icml-2026-orals-posters.json.gz"
+    if not path.exists():
+        pytest.skip("the real ICML 2026 list is not here")
+    events = json.loads(gzip.decompress(path.read_bytes()))["results"]
+    papers = list(
+        {
+            event["name"]: Paper(
+                key=f"icml:2026/{event['id']}",
+                title=event["name"],
+                authors=authors(*(author["fullname"] for author in event["authors"])),
+                venue="ICML",
+                year=2026,
+            )
+            for event in events
+        }.values()
+    )
+    by_base: dict[str, list[Paper]] = {}
+    for paper in papers:
+        by_base.setdefault(citation_base(paper), []).append(paper)
+    keys = [citation_key(paper, by_base[citation_base(paper)]) for paper in papers]
+    assert len(set(keys)) == len(papers) > 5000
+    library = bibtexparser.parse_string("".join(map(bibtex, papers, keys)))
+    assert not library.failed_blocks
+    assert [entry.key for entry in library.entries] == keys

@@ -1,0 +1,67 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paperdeck.cite.names import Name, is_cjk, parse_name
+
+
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [
+        ("Ines Calder", Name("Ines", "", "Calder")),
+        ("Calder, Ines", Name("Ines", "", "Calder")),
+        ("Ines  M.\tCalder", Name("Ines M.", "", "Calder")),
+        ("Pieter van der Maaten", Name("Pieter", "van der", "Maaten")),
+        ("van der Maaten, Pieter", Name("Pieter", "van der", "Maaten")),
+        ("Van der Maaten, Pieter", Name("Pieter", "Van der", "Maaten")),
+        ("Griet Van de Velde", Name("Griet", "Van de", "Velde")),
+        ("Rui de Andrade Moreira", Name("Rui", "de", "Andrade Moreira")),
+        ("Nuno Teles da Costa", Name("Nuno Teles", "da", "Costa")),
+        ("Lope Ortega y Salas", Name("Lope", "", "Ortega y Salas")),
+        ("Tran Van Minh", Name("Tran Van", "", "Minh")),
+        ("LI CHEN", Name("LI", "", "CHEN")),
+        ("weilin Hao", Name("weilin", "", "Hao")),
+        ("di wu", Name("di", "", "wu")),
+        ("Ed-Marek Lopez-Duarte", Name("Ed-Marek", "", "Lopez-Duarte")),
+        ("Omar Whitfield Jr.", Name("Omar", "", "Whitfield", "Jr.")),
+        ("Omar Whitfield, Jr.", Name("Omar", "", "Whitfield", "Jr.")),
+        ("Whitfield, Jr., Omar", Name("Omar", "", "Whitfield", "Jr.")),
+        ("Whitfield, Omar, III", Name("Omar", "", "Whitfield", "III")),
+        ("Omar A. Whitfield III", Name("Omar A.", "", "Whitfield", "III")),
+        ("Jun Zhao (Jake)", Name("Jun (Jake)", "", "Zhao")),
+        ("Jun (Jake) Zhao", Name("Jun (Jake)", "", "Zhao")),
+        ("Sukarni", Name(family="Sukarni", whole=True)),
+        ("The Meridian Collaboration", Name(family="The Meridian Collaboration", whole=True)),
+        (
+            "Institute for Sea, Ice and Snow",
+            Name(family="Institute for Sea, Ice and Snow", whole=True),
+        ),
+        ("李 晓雨", Name("晓雨", "", "李", whole=True)),
+        ("晓雨 李", Name("晓雨", "", "李", whole=True)),
+        ("李晓雨", Name(family="李晓雨", whole=True)),
+        ("김민수", Name(family="김민수", whole=True)),
+        ("Lin DAI(戴琳)", Name("Lin", "", "DAI(戴琳)")),
+        ("a, b, c, d", Name(family="a, b, c, d", whole=True)),
+        (", Ines", Name(family=", Ines", whole=True)),
+        ("", Name(whole=True)),
+    ],
+)
+def test_parts_of_a_name(printed: str, name: Name) -> None:
+    assert parse_name(printed) == name
+
+
+@settings(deadline=None)
+@given(st.text(alphabet="Aa é.'’-(),王 van de y Jr", max_size=30))
+def test_no_letter_of_a_name_is_lost(printed: str) -> None:
+    name = parse_name(printed)
+    together = "".join((name.given, name.particle, name.family, name.suffix))
+    wanted = [char for char in printed if char.isalpha()]
+    assert sorted(char for char in together if char.isalpha()) == sorted(wanted)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [("李晓雨", True), ("Lin Dai", False), ("Lin Dai(戴琳)", False), ("", False)],
+)
+def test_names_in_chinese_japanese_and_korean_script(name: str, answer: bool) -> None:
+    assert is_cjk(name) is answer
