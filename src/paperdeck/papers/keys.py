@@ -60,12 +60,17 @@ def text_key(venue: str, year: int | None, folded_abstract: str) -> str:
     return f"text:{_digest(venue, year, folded_abstract)}"
 
 
+def rank(key: str) -> tuple[int, str]:
+    """The order among a paper's keys: the best kind first, then by the alphabet."""
+    return _RANK.get(key.partition(":")[0], _EVENT_RANK), key
+
+
 def best_key(ids: Iterable[str]) -> str:
-    """The best of a paper's keys: by kind, then the smallest, so that order never matters.
+    """The best of a paper's keys by :func:`rank`, so that their order never matters.
 
     Raises ``ValueError`` when there is none.
     """
-    return min(ids, key=lambda key: (_RANK.get(key.partition(":")[0], _EVENT_RANK), key))
+    return min(ids, key=rank)
 
 
 def _digest(venue: str, year: int | None, text: str) -> str:

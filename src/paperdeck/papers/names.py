@@ -81,7 +81,7 @@ _COMMON = re.compile(
 
 
 class _Candidate(NamedTuple):
-    """A name, what the abstract goes on to call it (an abbreviation, or the same), and where."""
+    """A name, where it stands, and what the abstract goes on to use: it or an abbreviation."""
 
     name: str
     used: str
@@ -114,10 +114,10 @@ def untitled_label(abstract_plain: str, words: int = 8) -> str:
     name = introduced_name(abstract_plain)
     if name:
         return name
-    first = " ".join(abstract_plain.split(maxsplit=words)[:words])
+    every = abstract_plain.split()
     # Without spaces, as in Chinese, a word is no measure.
-    first = first[: words * _LONGEST_WORD].strip()
-    return first if first == abstract_plain.strip() else f"{first}…"
+    first = " ".join(every[:words])[: words * _LONGEST_WORD].strip()
+    return first if first == " ".join(every) else f"{first}…"
 
 
 def _candidates(text: str) -> Iterator[_Candidate]:
@@ -180,7 +180,7 @@ def _is_coined(word: str) -> bool:
     is_plural = word.endswith("s") and word[:-1].isupper()
     if len(word) < 3 or is_plural or _COMMON.fullmatch(word):
         return False
-    marked = word[0].islower() or any(map(str.isdigit, word))
+    marked = word[0].islower() or not word[-1].isalpha() or any(map(str.isdigit, word))
     return capitals > 1 or (capitals == 1 and marked)
 
 

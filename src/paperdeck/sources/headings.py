@@ -49,7 +49,7 @@ def heading(line: str) -> Heading | None:
         return None
     rest = _PAGE.sub(" ", _YEAR.sub(" ", line))
     rest = _PUNCTUATION.sub(" ", _CHINESE.sub(" ", rest))
-    words = [word for word in rest.split() if not _LIST_WORD.fullmatch(word)]
+    words = [word for word in dict.fromkeys(rest.split()) if not _LIST_WORD.fullmatch(word)]
     known = _known(rest.split()) or _known(words)
     if known:
         venue = known

@@ -108,7 +108,7 @@ def _decode(data: bytes) -> tuple[str, tuple[str, ...]]:
     # Text in Latin-1 has hardly a byte above 127 that happens to be right in UTF-8.
     right = sum(char > "\x7f" for char in text) - broken
     if broken == 0 or broken * 10 <= right:
-        return text, (f"{broken} characters are not valid UTF-8",) if broken else ()
+        return text, ("what is not valid UTF-8 is shown as \ufffd",) if broken else ()
     try:
         return data.decode("cp1252"), ("read as Latin-1: it is not UTF-8",)
     except UnicodeDecodeError:

@@ -128,11 +128,9 @@ def _paragraphs(text: str) -> Iterator[_Paragraph]:
 
 
 def _joined(lines: list[str]) -> str:
-    text = ""
-    for line in lines:
-        # Wrapping breaks compounds after their hyphen, and Chinese anywhere.
-        text += line if not text or _HYPHEN_END.search(text) else f" {line}"
-    return _CJK_BREAK.sub("", clean_line(text))
+    # Wrapping breaks compounds after their hyphen, and Chinese anywhere.
+    parts = (line if _HYPHEN_END.search(line) else f"{line} " for line in lines)
+    return _CJK_BREAK.sub("", clean_line("".join(parts)))
 
 
 def _is_prose(paragraph: _Paragraph, fewest_words: int) -> bool:

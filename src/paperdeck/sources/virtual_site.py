@@ -25,7 +25,6 @@ NAME = "virtual-site"
 DESCRIPTION = "events of a conference's virtual site (icml.cc, neurips.cc, iclr.cc, …): JSON"
 
 _EVENT_FIELDS = frozenset({"eventtype", "event_type", "virtualsite_url", "starttime"})
-_PAGE_FIELDS = frozenset({"count", "next", "previous"})
 
 # The group of a conference's submissions: ICML.cc/2026/Conference, thecvf.com/CVPR/2025/….
 _GROUP = re.compile(r"group\?id=([^&#]*?)/?((?:19|20)\d\d)(?:/|$)")
@@ -48,12 +47,12 @@ def sniff(head: Head) -> int:
     if _is_event(shape.first):
         return SURE
     # The list may be empty, or be cut inside its first event.
-    return SURE if shape.first is None and shape.members.keys() >= _PAGE_FIELDS else NO
+    return SURE if shape.first is None and "count" in shape.members else NO
 
 
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """The list's name and its records."""
-    # An event may lack what tells its venue; its neighbours tell it.
+    # An event may lack what tells its venue; then the list's first event tells it.
     first = head.json.first
     venue, year = _venue_and_year(first) if isinstance(first, dict) else ("", None)
     found = array_records(document, head.json.array, _is_event)

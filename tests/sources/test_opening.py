@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import codecs
+import gzip
+
+import pytest
+
+from paperdeck.errors import SourceError
+from paperdeck.sources.opening import open_document
+
+TEXT = "Łukasz über Flüsse: ℓ₀ ≤ 5 %, 深度学习.\n" * 40
+
+
+def test_plain_and_gzip_give_the_same_text() -> None:
+    data = TEXT.encode()
+    plain, packed = open_document("a.txt", data), open_document("a.txt", gzip.compress(data))
+    assert plain == packed
+    assert (plain.text, plain.notes, plain.damage) == (TEXT, (), "")
+
+
+def test_gzip_is_told_by_content_and_may_have_several_members() -> None:
+    data = gzip.compress(b"first, ") + gzip.compress(b"second") + b"\0\0\0"
+    assert open_document("no-suffix", data).text == "first, second"
+
+
+@pytest.mark.parametrize("kept", [0.3, 0.6, 0.95])
+def test_cut_gzip_gives_what_came_before_the_cut(kept: float) -> None:
+    text = "".join(f"{n * n} lanterns\n" for n in range(30_000))
+    packed = gzip.compress(text.encode())
+    document = open_document("a.gz", packed[: int(len(packed) * kept)])
+    assert text.startswith(document.text)
+    assert len(document.text) > len(text) * kept * 0.7
+    assert "cut short; download it again" in document.damage
+
+
+def test_gzip_without_its_last_bytes_is_cut_but_whole_in_text() -> None:
+    document = open_document("a.gz", gzip.compress(TEXT.encode())[:-4])
+    assert document.text == TEXT
+    assert "cut short" in document.damage
+
+
+def test_gzip_with_a_wrong_checksum_gives_its_text_and_says_so() -> None:
+    packed = bytearray(gzip.compress(TEXT.encode()))
+    packed[-6] ^= 0xFF
+    document = open_document("a.gz", bytes(packed))
+    assert document.text == TEXT
+    assert "damaged; download it again" in document.damage
+
+
+def test_gzip_damaged_in_the_middle_gives_a_beginning() -> None:
+    text = "".join(f"{n * n} lanterns\n" for n in range(30_000))
+    packed = bytearray(gzip.compress(text.encode()))
+    middle = len(packed) // 2
+    packed[middle : middle + 40] = b"\xff" * 40
+    document = open_document("a.gz", bytes(packed))
+    assert document.text[:1000] == text[:1000]
+    assert "damaged" in document.damage
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_size_limit_holds_for_what_is_unpacked(pack) -> None:
+    assert open_document("a", pack(b"x" * 5000), limit=5000).text == "x" * 5000
+    with pytest.raises(SourceError, match=r"^a: holds more than 4,999 bytes; split"):
+        open_document("a", pack(b"x" * 5000), limit=4999)
+
+
+def test_a_small_archive_of_a_huge_file_is_refused() -> None:
+    with pytest.raises(SourceError, match="more than 1 MiB"):
+        open_document("bomb.gz", gzip.compress(bytes(1 << 24)), limit=1 << 20)
+
+
+@pytest.mark.parametrize("data", [b"", b" \n\t ", gzip.compress(b""), codecs.BOM_UTF8])
+def test_empty_files_say_so(data: bytes) -> None:
+    with pytest.raises(SourceError, match=r"^list\.json: the file is empty$"):
+        open_document("list.json", data)
+
+
+@pytest.mark.parametrize(
+    ("data", "note"),
+    [
+        (codecs.BOM_UTF8 + TEXT.encode(), ""),
+        (codecs.BOM_UTF16_LE + TEXT.encode("utf-16-le"), "UTF-16"),
+        (codecs.BOM_UTF16_BE + TEXT.encode("utf-16-be"), "UTF-16"),
+        (codecs.BOM_UTF32_LE + TEXT.encode("utf-32-le"), "UTF-32"),
+    ],
+)
+def test_byte_order_marks_are_followed_and_told(data: bytes, note: str) -> None:
+    document = open_document("a.txt", data)
+    assert document.text == TEXT
+    assert note in " ".join(document.notes)
+    assert bool(document.notes) == bool(note)
+
+
+def test_latin_1_is_read_and_told() -> None:
+    document = open_document("a.txt", "Günnemann – Müller".encode("cp1252"))
+    assert document.text == "Günnemann – Müller"
+    assert document.notes == ("read as Latin-1: it is not UTF-8",)
+    assert open_document("a.txt", b"caf\xe9 \x81").text == "café \x81"
+
+
+def test_one_wrong_byte_does_not_turn_utf_8_into_latin_1() -> None:
+    document = open_document("a.txt", TEXT.encode() + b"\xff end")
+    assert document.text == TEXT + "\ufffd end"
+    assert document.notes == ("what is not valid UTF-8 is shown as \ufffd",)
+
+
+def test_text_cut_inside_a_character_is_still_utf_8() -> None:
+    document = open_document("a.txt", "Ł深".encode()[:-1])
+    assert (document.text, document.notes) == ("Ł", ())
