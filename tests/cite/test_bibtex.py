@@ -151,6 +151,8 @@ def test_urls(links: list[tuple[str, str]], url: str | None) -> None:
         ("Calder and Sons", "{Calder and Sons}"),
         ("others", "{others}"),
         ("a, b, c, d", "{a, b, c, d}"),
+        ("Calder,", "{Calder,}"),
+        ("Jr., Jr.", "{Jr., Jr.}"),
         (r"Jos\'e Pe\~na", r"Jos\'e Pe\~na"),
         ("Al{an Reed", r"Al\textbraceleft{}an Reed"),
         ("R&D Team", r"{R\&D Team}"),

@@ -142,7 +142,7 @@ _SNIPPETS = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=200)
 @given(st.lists(st.one_of(_SNIPPETS, st.characters()), max_size=25).map("".join), st.booleans())
 def test_whatever_comes_the_result_is_well_formed(text: str, markdown: bool) -> None:
     latex = to_latex(text, markdown=markdown)
@@ -156,7 +156,7 @@ def read(latex: str) -> str:
     return re.sub(r"\\([&%#_$])", r"\1", latex)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=100)
 @given(st.text(alphabet="aZ09 %&#_^~-:'\",.!?@()[]/=é学γ—"))
 def test_plain_text_reads_the_same_afterwards(text: str) -> None:
     assert read(to_latex(text)) == " ".join(text.split())

@@ -41,6 +41,7 @@ def lowered(title: str) -> str:
         ("An iOS eXplainer", "An {iOS} {eXplainer}".replace("{iOS}", "i{OS}")),
         ("Stable Q-Learning in L-Spaces", "Stable {Q}-Learning in {L}-Spaces"),
         ("Deep A* and A/B Tests", "Deep {A}* and {A}/{B} Tests"),
+        ("Write-A-Song", "Write-A-Song"),
         ("What Can I Do", "What Can {I} Do"),
         ("I Think: I Am", "I Think: I Am"),
         ("A Study: A Theory of A (A Game)", "A Study: A Theory of A (A Game)"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from paperdeck.cite.escape import to_latex, verbatim
-from paperdeck.cite.names import is_cjk, parse_name
+from paperdeck.cite.names import parse_name
 from paperdeck.cite.protect import protect_capitals
 from paperdeck.cite.venues import full_venue
 from paperdeck.papers.display import display_title
@@ -64,8 +64,9 @@ def _author(printed: str) -> str:
     latex = to_latex(printed, markdown=False)
     name = parse_name(latex)
     words = latex.split()
-    if name.whole or is_cjk(printed) or any(map(_BIBTEX_WORD.fullmatch, words)):
-        return f"{{{latex}}}" if len(words) > 1 or _BIBTEX_WORD.fullmatch(latex) else latex
+    reserved = any(map(_BIBTEX_WORD.fullmatch, words))
+    if name.whole or reserved:
+        return f"{{{latex}}}" if reserved or len(words) > 1 or "," in latex else latex
     family = _family(name.particle, name.family)
     given = name.given.split()
     # Jake Zhao (Junbo): what follows the family name goes with the given names.

@@ -54,17 +54,16 @@ def parse_name(printed: str) -> Name:
     if is_cjk(text):
         return _cjk(text)
     parts = [part.strip() for part in text.split(",")]
-    if _ORGANISATION.search(text) or len(parts) > 3 or not parts[0]:
+    suffix = next((part for part in parts[1:] if _SUFFIX.fullmatch(part)), "")
+    first, given = parts[0], [part for part in parts[1:] if not suffix or part != suffix]
+    if _ORGANISATION.search(text) or len(given) > 1 or not first:
         return Name(family=text, whole=True)
-    if len(parts) == 1:
-        return _in_order(text)
-    first, *rest = parts
-    suffix = next((part for part in rest if _SUFFIX.fullmatch(part)), "")
-    given = " ".join(part for part in rest if part and part != suffix)
-    if suffix and not given:  # "Martin Luther King, Jr."
-        return _in_order(first)._replace(suffix=suffix)
+    if not any(given):
+        # With no comma but the suffix's: Martin Luther King, Jr.
+        name = _in_order(first)
+        return name._replace(suffix=suffix) if suffix else name
     particle, family = _split_particle(first.split())
-    return Name(given, particle, family, suffix)
+    return Name(given[0], particle, family, suffix)
 
 
 def is_cjk(text: str) -> bool:

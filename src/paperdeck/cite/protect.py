@@ -109,7 +109,8 @@ def _protect_runs(word: str, opens: bool, hyphen: bool) -> str:
 
 def _protect_letter(letter: str, opens: bool, left: str, right: str) -> str:
     """A capital standing alone: a symbol (``A*``), the pronoun, or an article."""
-    article = letter == "A" and right == " " and not left.strip("(`'\"“‘ ")
+    apart = right == " " and not left.strip("(`'\"“‘ ")
+    article = letter == "A" and (apart or left == right == "-")  # Write-A-Song
     if not letter.isupper() or article or (letter == "I" and opens):
         return letter
     return _brace(letter)
