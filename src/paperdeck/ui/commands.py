@@ -17,7 +17,7 @@ class Where(StrEnum):
     DETAIL = "Paper"
     SEARCH = "Search box"
     NOTE = "Note"
-    DIALOG = "Help and other texts"
+    DIALOG = "Help"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +78,16 @@ COMMANDS: tuple[Command, ...] = (
             "Go to the previous pane",
             _PANES, "previous_pane", priority=True),
     Command("move.down", ("j", "down"), "Down",
-            "Next paper; in the paper, one line down",
+            "Next paper, or a line down",
             _MOVING, "move_down"),
     Command("move.up", ("k", "up"), "Up",
-            "Previous paper; in the paper, one line up",
+            "Previous paper, or a line up",
             _MOVING, "move_up"),
     Command("move.first", ("g", "home"), "First",
-            "First paper; in the paper, its top",
+            "First paper, or the top",
             _MOVING, "move_first"),
     Command("move.last", ("G", "end"), "Last",
-            "Last paper; in the paper, its end",
+            "Last paper, or the end",
             _MOVING, "move_last"),
     Command("move.half_down", ("ctrl+d",), "Half a page down",
             "Half a page down",
@@ -172,6 +172,14 @@ def key_name(key: str) -> str:
 def commands_at(where: Where) -> Iterator[Command]:
     """The commands of one place, in the table's order."""
     return (command for command in COMMANDS if where in command.where)
+
+
+def sections() -> dict[str, list[Command]]:
+    """The whole table for documents: the commands under the places that they share."""
+    table: dict[str, list[Command]] = {}
+    for command in COMMANDS:
+        table.setdefault(", ".join(place.value for place in command.where), []).append(command)
+    return table
 
 
 def bindings(where: Where) -> list[BindingType]:

@@ -8,7 +8,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from paperdeck.ui import messages
-from paperdeck.ui.commands import Where, bindings, commands_at
+from paperdeck.ui.commands import Where, bindings, sections
 from paperdeck.ui.widgets.scroll_pane import ScrollPane
 
 
@@ -42,9 +42,9 @@ def help_content() -> Content:
     lines: list[Content] = []
     for title, text in (("Searching", messages.HELP_SEARCH), ("Marks", messages.HELP_MARKS)):
         lines += [Content.styled(title, "$accent bold"), Content(f"  {text}"), Content()]
-    for where in Where:
-        lines.append(Content.styled(where.value, "$accent bold"))
-        for command in commands_at(where):
+    for title, commands in sections().items():
+        lines.append(Content.styled(title, "$accent bold"))
+        for command in commands:
             keys = Content.styled(f"  {command.shown_keys:<14}", "bold")
             lines.append(keys + Content(f" {command.help}"))
         lines.append(Content())

@@ -1,0 +1,80 @@
+"""The README's tables, made from the program's own.
+
+``python tests/support/readme.py`` writes them.
+A test fails when README.md does not have them as they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+
+from paperdeck.cli import COMMANDS
+from paperdeck.settings import Settings
+from paperdeck.sources import describe_formats
+from paperdeck.ui.commands import key_name, sections
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def keys() -> str:
+    """Every key of every place, with what it does."""
+    parts = []
+    for title, section in sections().items():
+        rows = [
+            f"| {' '.join(f'`{key_name(key)}`' for key in command.keys)} | {command.help} |"
+            for command in section
+        ]
+        parts.append("\n".join([f"| {title} | |", "|---|---|", *rows]))
+    return "\n\n".join(parts)
+
+
+def commands() -> str:
+    """Every command of the command line."""
+    rows = [f"| `paperdeck {name}` | {summary} |" for name, summary in COMMANDS.items()]
+    return "\n".join(["| command | what it does |", "|---|---|", *rows])
+
+
+def formats() -> str:
+    """Every format that can be imported."""
+    rows = [f"| {name} | {description} |" for name, description in describe_formats()]
+    return "\n".join(["| format | what it is |", "|---|---|", *rows])
+
+
+def settings() -> str:
+    """Every setting with its default and its variable."""
+    rows = [
+        f"| `{setting.name}` | `{setting.default}` | `PAPERDECK_{setting.name.upper()}` |"
+        for setting in fields(Settings)
+    ]
+    return "\n".join(["| in config.toml | default | variable |", "|---|---|---|", *rows])
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "keys": keys,
+    "commands": commands,
+    "formats": formats,
+    "settings": settings,
+}
+
+
+def block(name: str) -> str:
+    """A table between its marks."""
+    return f"<!-- {name} -->\n{TABLES[name]()}\n<!-- end of {name} -->"
+
+
+def write() -> None:
+    """Put every table between its marks in README.md."""
+    text = README.read_text("utf-8")
+    for name in TABLES:
+        marks = re.compile(f"<!-- {name} -->.*?<!-- end of {name} -->", re.DOTALL)
+        text, found = marks.subn(lambda _, name=name: block(name), text)
+        if found != 1:
+            raise SystemExit(f"README.md has no marks for {name}")
+    README.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    write()
