@@ -5,21 +5,21 @@ from __future__ import annotations
 import msgspec
 
 
-class Author(msgspec.Struct, frozen=True, omit_defaults=True):
+class Author(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One author as printed: ``Stephan Günnemann``, with an institution where known."""
 
     name: str
     institution: str = ""
 
 
-class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+class Link(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An http or https address and what it leads to (``OpenReview``, ``PDF``, ``Code``, …)."""
 
     label: str
     url: str
 
 
-class Session(msgspec.Struct, frozen=True, omit_defaults=True):
+class Session(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """When and where a paper is shown.
 
     ``kind`` is ``oral`` or ``poster`` (or another lower-case word the source uses);
@@ -35,7 +35,7 @@ class Session(msgspec.Struct, frozen=True, omit_defaults=True):
     position: str = ""
 
 
-class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
+class Paper(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One work in a list.
 
     ``title`` and ``abstract`` are scholarly markup as the source wrote it, with control

@@ -88,12 +88,7 @@ def whole_number(value: Any) -> int | None:
 
 def moment(value: Any) -> str:
     """A time in ISO 8601 as it stands, else empty."""
-    text = line(value)
-    try:
-        time = datetime.fromisoformat(text)
-    except ValueError:
-        return ""
-    return text if text[10:11] == "T" else time.isoformat()
+    return _moment(value if isinstance(value, str) else raw_text(value))
 
 
 def author(name: Any, institution: Any = None) -> Author | None:
@@ -139,6 +134,16 @@ def type_name(value: Any) -> str:
 def _author(name: str, institution: str) -> Author | None:
     name, institution = printed_line(name), printed_line(institution)
     return Author(name, institution) if name else None
+
+
+@lru_cache(maxsize=1 << 12)
+def _moment(text: str) -> str:
+    text = clean_line(text)
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return ""
+    return text if text[10:11] == "T" else time.isoformat()
 
 
 def _unescape(text: str) -> str:

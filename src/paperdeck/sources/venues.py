@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -34,6 +34,7 @@ def venue_of_host(host: str) -> str:
     return _by_host().get(host, "")
 
 
+@lru_cache
 def site_of(venue: str) -> str:
     """The address of the venue's own site (``https://icml.cc``), else empty."""
     known = known_venue(venue)
