@@ -115,7 +115,7 @@ class ShelfFile:
         connection: sqlite3.Connection | None = None
         try:
             connection = _database(f"{self.path.as_uri()}?mode=rw")
-            steps = schema.version(connection)
+            steps = _transaction(connection, "BEGIN", schema.version)
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             if found != "ok":
                 raise ShelfError(self._damaged(found))
@@ -193,7 +193,7 @@ class ShelfFile:
                 with contextlib.closing(_database(address)) as connection:
                     if alone:  # keeps the log's index in memory instead of a -shm file
                         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-                    steps = schema.version(connection)
+                    steps = _transaction(connection, "BEGIN", schema.version)
                     if 0 < steps < schema.LATEST:
                         return _read_migrated(connection, steps, work)
                     return work(connection) if steps else None
@@ -207,6 +207,7 @@ class ShelfFile:
     # What stands on the disk
 
     def _is_absent(self) -> bool:
+        has_wal = self._has_wal()  # first: another copy may be making the file just now
         try:
             status = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -220,7 +221,7 @@ class ShelfFile:
             size = status.st_size
         if size:
             return False
-        if self._has_wal():
+        if has_wal:
             raise ShelfError(
                 f"{self.path}: is gone, but {self._wal.name} beside it holds changes; "
                 f"put {self.path.name} back, or move {self._wal.name} away to begin anew"

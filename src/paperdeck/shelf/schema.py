@@ -53,6 +53,7 @@ class NotAShelf(Exception):
 def version(connection: sqlite3.Connection) -> int:
     """The number of steps the file has been through; 0 when it is still empty.
 
+    To be called inside a transaction, as another copy may be making the tables just now.
     Raises :class:`NotAShelf` when the file belongs to another program.
     """
     (application,) = connection.execute("PRAGMA application_id").fetchone()

@@ -220,9 +220,9 @@ class Shelf:
             if not adds and self._file.is_absent:
                 return None
             row, new, logged = self._file.write(work)
+            self._take_up(row, new)
             if action == "note" and logged:
                 self._last_note = logged
-            self._take_up(row, new)
             return row.entry if row is not None and row.is_live else None
 
     def _log(
