@@ -46,7 +46,7 @@ class PaperdeckApp(App[None]):
             self._problems.append(
                 f"config.toml: theme: there is no {wanted!r}, but {', '.join(self._themes)}"
             )
-        self.push_screen(MainScreen(self._services))
+        self.push_screen(MainScreen(self._services, self._settings.measure))
         for problem in (*self._services.notices, *self._problems):
             self.notify(problem, severity="warning", markup=False, timeout=10)
 

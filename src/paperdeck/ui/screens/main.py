@@ -40,8 +40,9 @@ class MainScreen(Screen[None]):
     AUTO_FOCUS = "#list"
     HORIZONTAL_BREAKPOINTS = _LAYOUTS
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, measure: int) -> None:
         super().__init__()
+        self._measure = measure
         self._library = services.library
         self._shelf = services.shelf
         self._notice = (
@@ -57,7 +58,7 @@ class MainScreen(Screen[None]):
         yield SearchBar()
         with Container(id="panes"):
             yield PaperList("list")
-            yield PaperDetail("detail")
+            yield PaperDetail("detail", self._measure)
         yield StatusLine(messages.sample_notice(self._sample_size) if self._sample_size else "")
         yield Footer(show_command_palette=False, compact=True)
 

@@ -20,7 +20,10 @@ from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
 
 
 class PaperDetail(ScrollPane):
-    """Shows one paper; keeps its scroll while the paper stays the same."""
+    """Shows one paper, set at most ``measure`` columns wide.
+
+    Keeps its scroll while the paper stays the same.
+    """
 
     BINDINGS = bindings(Where.DETAIL)
 
@@ -34,13 +37,16 @@ class PaperDetail(ScrollPane):
     class Left(Message):
         """The person wants to go back to the list."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, measure: int) -> None:
         super().__init__(id=name)
+        self._measure = measure
         self._key = ""
         self._urls: list[str] = []
 
     def compose(self) -> ComposeResult:
-        yield Static(id="paper", markup=False)
+        body = Static(id="paper", markup=False)
+        body.styles.max_width = self._measure
+        yield body
 
     def show(self, shown: Shown | None, highlight: Highlighter = no_highlights) -> None:
         """Show a paper, or nothing."""
