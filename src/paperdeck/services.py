@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from paperdeck import cite, resources
+from paperdeck.errors import ShelfError
 from paperdeck.library import Input, Library, import_inputs, open_library
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
@@ -52,13 +53,17 @@ def open_services(paths: Paths) -> Services:
     """Open everything, creating what is missing. Raises ``LibraryError`` or ``ShelfError``."""
     shelf = Shelf.open(paths.shelf_file)
     papers = open_papers(paths)
-    follow(shelf, papers.library)
+    try:
+        follow(shelf, papers.library)
+        notice = shelf.read_only_reason
+    except ShelfError as error:  # it can be read all the same, and follows another time
+        notice = str(error)
     return Services(
         paths=paths,
         library=papers.library,
         engine=papers.engine(),
         shelf=shelf,
-        notices=tuple(filter(None, (*papers.notices, shelf.read_only_reason))),
+        notices=tuple(filter(None, (*papers.notices, notice))),
         is_sample=papers.is_sample,
     )
 

@@ -191,17 +191,6 @@ def test_a_list_that_is_gone_changes_nothing(shelf: Shelf, paper: Make) -> None:
     assert shelf.entries() == {OLD: entry}
 
 
-@pytest.mark.parametrize("lone", [False, True])
-def test_a_library_of_other_sources_may_know_the_paper_by_another_id(
-    shelf: Shelf, paper: Make, lone: bool
-) -> None:
-    shelf.set_note(paper("openreview:a", "icml:2031/7"), "text")
-    now = paper("icml:2031/7", *([] if lone else ["title:x"]))
-    assert shelf.follow(*library(now)) == 1
-    assert shelf.find("openreview:a").key == "icml:2031/7"
-    assert shelf.follow(*library(now)) == 0
-
-
 def test_an_entry_whose_key_is_present_does_not_go_after_its_other_ids(
     shelf: Shelf, paper: Make
 ) -> None:

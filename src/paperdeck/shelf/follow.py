@@ -21,32 +21,13 @@ def plan(
     ``aliases`` leads from every older id to the present key, in one step or several;
     ``paper_of`` returns the paper of an id, or raises ``PaperNotFound``.
     """
-    present = set(aliases.values())
     moves = []
     for entry in entries:
-        paper = _follow(entry, aliases, present, paper_of)
-        if paper is not None and paper.key != entry.key:
+        key = end_of_chain(entry.key, aliases)
+        if key != entry.key:
+            paper = _paper(key, paper_of) or _known_by(entry.paper, key)
             moves.append((entry.key, paper))
     return moves
-
-
-def _follow(
-    entry: Entry, aliases: Mapping[str, str], present: set[str], paper_of: PaperOf
-) -> Paper | None:
-    """The paper of ``entry`` as the library has it now, ``None`` when nothing is to be done."""
-    key = end_of_chain(entry.key, aliases)
-    if key != entry.key:
-        return _paper(key, paper_of) or msgspec.structs.replace(
-            entry.paper, key=key, ids=tuple(dict.fromkeys((key, entry.key, *entry.paper.ids)))
-        )
-    if key in present:
-        return None
-    # Either nothing leads here but the key itself, or the library was rebuilt from other
-    # sources and no longer knows this key, only another id of the same paper.
-    for each in dict.fromkeys((key, *entry.paper.ids)):
-        if (paper := _paper(end_of_chain(each, aliases), paper_of)) is not None:
-            return paper
-    return None
 
 
 def end_of_chain(key: str, aliases: Mapping[str, str]) -> str:
@@ -66,3 +47,9 @@ def _paper(key: str, paper_of: PaperOf) -> Paper | None:
         return paper_of(key)
     except PaperNotFound:
         return None
+
+
+def _known_by(snapshot: Paper, key: str) -> Paper:
+    """The snapshot under the key that its paper has now."""
+    ids = dict.fromkeys((key, snapshot.key, *snapshot.ids))
+    return msgspec.structs.replace(snapshot, key=key, ids=tuple(ids))
