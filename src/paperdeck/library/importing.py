@@ -1,0 +1,305 @@
+"""Importing sources into a library: each in one transaction, whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from sqlite3 import Connection
+from typing import NamedTuple
+
+import msgspec
+
+from paperdeck.errors import SourceError
+from paperdeck.library import events
+from paperdeck.library.grouping import Outcome, regroup
+from paperdeck.library.keep import digest_of, keep, kept_path
+from paperdeck.library.records import event_of, marks_of, pack, pack_marks, record_digest
+from paperdeck.library.report import ImportReport, Input, Progress, SourceReport
+from paperdeck.library.store import Library
+from paperdeck.library.versions import Replaced, older_version, replace_version
+from paperdeck.papers import Paper
+from paperdeck.sources import Fault, Reading, read
+
+_CHUNK = 500
+
+Show = Callable[[Progress], None]
+
+
+def import_inputs(
+    library: Library,
+    inputs: Iterable[Input],
+    *,
+    sources_dir: Path | None,
+    progress: Show | None = None,
+) -> ImportReport:
+    """Bring sources into the library, one after the other; a bad one does not stop the others.
+
+    Each source's bytes are kept in ``sources_dir``, if there is one. What ``progress``
+    raises ends the import and undoes the source that it was told of. Raises
+    ``LibraryError`` when the library cannot be written; the sources before are in it then.
+    """
+    report = ImportReport()
+    for given in inputs:
+        try:
+            data = given.data()
+        except OSError as error:
+            reason = error.strerror or str(error)
+            one = SourceReport(given.name, error=f"{given.name}: {reason}")
+        except SourceError as error:
+            one = SourceReport(given.name, error=str(error))
+        else:
+            digest = digest_of(data)
+            one = import_source(library, given.name, data, digest, sources_dir, progress)
+        report.sources.append(one)
+    _count_waiting(library, report)
+    return report
+
+
+def import_source(
+    library: Library,
+    name: str,
+    data: bytes,
+    digest: str,
+    sources_dir: Path | None,
+    progress: Show | None = None,
+) -> SourceReport:
+    """Bring one source into the library as :func:`import_inputs` does.
+
+    ``digest`` is that of its bytes as they came (:func:`paperdeck.library.keep.digest_of`).
+    """
+    report = SourceReport(name)
+    replaced: Replaced | None = None
+    try:
+        with library.transaction() as db:
+            known = _report_known(db, digest, report)
+            if not known:
+                reading = read(name, data)
+                replaced = _Import(db, reading, report, progress).run(digest)
+            # Before the transaction ends: what is in the library is always kept, too.
+            if sources_dir is not None and report.source is not None:
+                keep(sources_dir, digest, name, data)
+    except SourceError as error:
+        return SourceReport(name, error=str(error))
+    except OSError as error:
+        return SourceReport(
+            name,
+            error=f"{name}: was not imported, for it cannot be kept in {sources_dir} "
+            f"({error.strerror}): make room there, or make it writable",
+        )
+    if sources_dir is not None and replaced is not None:
+        with suppress(OSError):
+            kept_path(sources_dir, replaced.digest, replaced.name).unlink()
+    return report
+
+
+class _Read(NamedTuple):
+    """What came out of a source: the rows of its records, of its bare abstracts, and the
+    numbers of the events by their list."""
+
+    records: list[int]
+    bare: list[int]
+    events: dict[str, set[str]]
+
+
+class _Import:
+    """The import of one source, inside a transaction."""
+
+    def __init__(
+        self, db: Connection, reading: Reading, report: SourceReport, progress: Show | None
+    ) -> None:
+        self._db = db
+        self._reading = reading
+        self._report = report
+        self._progress = progress
+        report.format, report.title = reading.format, reading.title
+        report.notes = reading.notes
+
+    def run(self, digest: str) -> Replaced | None:
+        """Do it, and fill the report. Returns the older version that it took the place of."""
+        db, report = self._db, self._report
+        source = self._add_source(digest)
+        found = self._read_records(source)
+        if not found.records and not found.bare:
+            db.execute("DELETE FROM source WHERE id = ?", (source,))
+            return None
+        report.source = source
+        replaced = None
+        if (older := older_version(db, source)) is not None:
+            replaced = replace_version(db, older, source)
+            found = _Read(
+                [row for row in found.records if row not in replaced.unchanged],
+                [row for row in found.bare if row not in replaced.unchanged],
+                found.events,
+            )
+        outcome = self._regroup(found, replaced)
+        self._finish(source, outcome)
+        return replaced
+
+    def _add_source(self, digest: str) -> int:
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        row = self._db.execute(
+            "INSERT INTO source (name, format, title, digest, imported_at) "
+            "VALUES (?, ?, ?, ?, ?) RETURNING id",
+            (self._report.name, self._report.format, self._report.title, digest, now),
+        ).fetchone()
+        return int(row[0])
+
+    def _read_records(self, source: int) -> _Read:
+        found = _Read([], [], {})
+        position = 0
+        packed = _packed(self._papers(), self._report)
+        row = self._db.execute("SELECT coalesce(max(id), 0) FROM record").fetchone()[0]
+        while chunk := list(islice(packed, _CHUNK)):
+            rows = []
+            for record in chunk:
+                row += 1
+                position += 1
+                (found.bare if record.bare else found.records).append(row)
+                if not record.bare:
+                    for event_list, numbers in events.events_of(record.marks).items():
+                        found.events.setdefault(event_list, set()).update(numbers)
+                rows.append((row, source, position, *record.columns))
+            self._db.executemany(
+                "INSERT INTO record (id, source_id, position, marks, titled, event, venue, "
+                "year, digest, data, abstract) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                rows,
+            )
+            self._tell(position, None, "reading")
+        self._db.execute("UPDATE source SET events = ? WHERE id = ?", (len(found.bare), source))
+        return found
+
+    def _papers(self) -> Iterator[tuple[Paper, str]]:
+        """The papers and where they stand; faults go into the report."""
+        try:
+            for item in self._reading.records:
+                if isinstance(item, Fault):
+                    self._report.add(item)
+                else:
+                    yield item.paper, item.where
+        except SourceError as error:
+            # What could be read before is good.
+            self._report.error = str(error)
+
+    def _regroup(self, found: _Read, replaced: Replaced | None) -> Outcome:
+        db = self._db
+        generation = _generation(db) + 1
+        relisted = events.find_lists(db, found.events, every=bool(found.bare))
+        waiting, attached = events.attached_to(db, relisted)
+        records = {*found.records, *waiting, *events.waiting_for(db, found.events)}
+        papers = attached | (replaced.papers if replaced else set())
+        outcome = regroup(
+            db,
+            generation,
+            records=records,
+            papers=papers,
+            marks=replaced.marks if replaced else (),
+            progress=lambda done, total: self._tell(done, total, "merging"),
+        )
+        if replaced:
+            # Events may be no more: their abstracts may now belong elsewhere.
+            relisted = events.find_lists(db, {}, every=True)
+            if relisted:
+                waiting, attached = events.attached_to(db, relisted)
+                outcome = outcome.then(
+                    regroup(db, generation, records=waiting, papers=attached)
+                )
+        if outcome:
+            db.execute("UPDATE meta SET value = ? WHERE name = 'generation'", (generation,))
+        return outcome
+
+    def _finish(self, source: int, outcome: Outcome) -> None:
+        db, report = self._db, self._report
+        report.new, report.changed = len(outcome.new), len(outcome.changed)
+        report.gone = len(outcome.gone)
+        papers = db.execute(
+            "SELECT DISTINCT paper_id FROM record JOIN belongs ON record_id = id "
+            "WHERE source_id = ?",
+            (source,),
+        )
+        touched = outcome.new | outcome.changed
+        report.unchanged = sum(row not in touched for (row,) in papers)
+        db.execute(
+            "UPDATE source SET new = ?, changed = ?, unchanged = ?, gone = ?, rejected = ?, "
+            "error = ? WHERE id = ?",
+            (
+                report.new,
+                report.changed,
+                report.unchanged,
+                report.gone,
+                report.rejected,
+                report.error,
+                source,
+            ),
+        )
+        db.executemany(
+            "INSERT INTO fault (source_id, place, reason) VALUES (?, ?, ?)",
+            ((source, *fault) for fault in report.faults),
+        )
+
+    def _tell(self, done: int, total: int | None, stage: str) -> None:
+        if self._progress:
+            self._progress(Progress(self._report.name, done, total, stage))
+
+
+class _Packed(NamedTuple):
+    """A record ready to be stored; ``columns`` are those from ``marks`` to ``abstract``."""
+
+    marks: tuple[str, ...]
+    bare: bool
+    columns: tuple[object, ...]
+
+
+def _packed(papers: Iterable[tuple[Paper, str]], report: SourceReport) -> Iterator[_Packed]:
+    for paper, where in papers:
+        marks = marks_of(paper)
+        if not marks:
+            report.add(Fault(where, "has no title, no abstract and no id; left out"))
+            continue
+        try:
+            text = pack_marks(marks)
+            data = pack(msgspec.structs.replace(paper, key="", ids=()))
+            digest = record_digest(text, data, paper.abstract)
+        except UnicodeEncodeError:
+            report.add(Fault(where, "holds characters that are no Unicode text; left out"))
+            continue
+        event = event_of(paper) or None
+        of_list = paper.venue, paper.year
+        columns = text, bool(paper.title), event, *of_list, digest, data, paper.abstract
+        yield _Packed(marks, event is not None, columns)
+
+
+def _report_known(db: Connection, digest: str, report: SourceReport) -> bool:
+    """Fill the report of a source that is in the library just so; false where it is not."""
+    row = db.execute(
+        "SELECT id, format, title, rejected, error, "
+        "(SELECT count(DISTINCT paper_id) FROM record JOIN belongs ON record_id = record.id "
+        "WHERE source_id = source.id) FROM source WHERE digest = ?",
+        (digest,),
+    ).fetchone()
+    if row is None:
+        return False
+    source, report.format, report.title, report.rejected, report.error, report.unchanged = row
+    report.source = source
+    faults = db.execute(
+        "SELECT place, reason FROM fault WHERE source_id = ? ORDER BY rowid", (source,)
+    )
+    report.faults = [Fault(*fault) for fault in faults]
+    return True
+
+
+def _count_waiting(library: Library, report: ImportReport) -> None:
+    """At the end: what waited for a list may have got it from a later source."""
+    with library.reading() as db:
+        for one in report.sources:
+            one.waiting = db.execute(
+                "SELECT count(*) FROM record LEFT JOIN belongs ON record_id = id "
+                "WHERE source_id = ? AND event IS NOT NULL AND paper_id IS NULL",
+                (one.source,),
+            ).fetchone()[0]
+
+
+def _generation(db: Connection) -> int:
+    return int(db.execute("SELECT value FROM meta WHERE name = 'generation'").fetchone()[0])

@@ -1,0 +1,79 @@
+"""The kept source files, from which the library can be made again.
+
+Each is ``<its digest>-<its name>.gz``: the digest is that of the bytes as they came, which
+are packed here where they were not.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+_GZIP = b"\x1f\x8b"
+_LEVEL = 6
+_DIGITS = 16
+_KEPT = re.compile(r"([0-9a-f]+)-(.+)\.gz")
+_UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+_LONGEST = 80
+
+
+def digest_of(data: bytes) -> str:
+    """The digest by which the content of a source file is known again."""
+    return hashlib.sha256(data).hexdigest()[:_DIGITS]
+
+
+def kept_path(directory: Path, digest: str, name: str) -> Path:
+    """Where the source of that digest and name is kept."""
+    return directory / f"{digest}-{plain_name(name)}.gz"
+
+
+def plain_name(name: str) -> str:
+    """A source's name without directories and ``.gz``, safe as part of a file's name."""
+    base = re.split(r"[/\\]", name)[-1]
+    base = base[:-3] if base.lower().endswith(".gz") else base
+    return _UNSAFE.sub("-", base).strip("-.")[-_LONGEST:] or "source"
+
+
+def keep(directory: Path, digest: str, name: str, data: bytes) -> Path:
+    """Keep a source's bytes; a file that stands there already is left.
+
+    Never leaves half a file under the final name. Raises ``OSError``.
+    """
+    path = kept_path(directory, digest, name)
+    if path.exists():
+        return path
+    directory.mkdir(parents=True, exist_ok=True)
+    packed = data if data.startswith(_GZIP) else gzip.compress(data, _LEVEL, mtime=0)
+    handle, temporary = tempfile.mkstemp(prefix=".new-", dir=directory)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(packed)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    return path
+
+
+class KeptFile(NamedTuple):
+    """A kept source file: what it was called, its digest, where it is."""
+
+    name: str
+    digest: str
+    path: Path
+
+
+def kept_files(directory: Path) -> list[KeptFile]:
+    """Every kept source, in the order in which they came in. Raises ``OSError``."""
+    if not directory.is_dir():
+        return []
+    files = sorted((path.stat().st_mtime_ns, path) for path in directory.glob("*-*.gz"))
+    found = ((_KEPT.fullmatch(path.name), path) for _, path in files)
+    return [KeptFile(match[2], match[1], path) for match, path in found if match]

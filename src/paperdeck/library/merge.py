@@ -1,0 +1,157 @@
+"""Making one paper of all records of it.
+
+The result depends on the records alone, never on the order in which they came, so a
+source can be imported first or last and taken out again. The rule:
+
+- title, venue, year, topic: from the first record that has one, a conference's own list
+  before others, then the fuller record;
+- authors: the longest list of them, then the one with more institutions;
+- abstract: one that is whole before one that is cut, a conference's own before others,
+  then the longer one;
+- decision: oral, spotlight, poster, then any other;
+- sessions, links, keywords, ids: all of them, once.
+
+A record that was recognised only by its abstract (it has no title) adds its sessions,
+links, keywords and ids, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, pairwise
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from paperdeck.papers import Author, Link, Paper, Session
+from paperdeck.papers.keys import rank
+
+_encode = msgspec.json.Encoder().encode
+_DECISIONS = {"oral": 0, "spotlight": 1, "poster": 2}
+_LAST = "\U0010ffff"
+
+_T = TypeVar("_T")
+
+
+class RankedRecord(NamedTuple):
+    """A record and what it is worth.
+
+    ``ids`` are all ids that it brings, ``official`` says that its source is the
+    conference's own list, ``alike`` that it was recognised only by its abstract.
+    """
+
+    paper: Paper
+    ids: tuple[str, ...]
+    official: bool = False
+    alike: bool = False
+
+
+def merge(records: Sequence[RankedRecord]) -> Paper:
+    """The paper that these records speak of. They have at least one id among them.
+
+    Raises ``ValueError`` without one.
+    """
+    ids = tuple(sorted({one for record in records for one in record.ids}, key=rank))
+    if not ids:
+        raise ValueError("no record has an id")
+    if len(records) == 1:
+        paper = records[0].paper
+        return msgspec.structs.replace(
+            paper, key=ids[0], ids=ids, sessions=_sessions(paper.sessions)
+        )
+    ordered = _ordered(records)
+    own = [record for record in ordered if not record.alike]
+    papers = [record.paper for record in own]
+    everyone = [record.paper for record in ordered]
+    return Paper(
+        key=ids[0],
+        title=_first(paper.title for paper in papers),
+        authors=min((paper.authors for paper in papers), key=_authors_rank, default=()),
+        abstract=_abstract(own),
+        venue=_first(paper.venue for paper in papers),
+        year=next((paper.year for paper in papers if paper.year is not None), None),
+        decision=min((paper.decision for paper in papers), key=_decision_rank, default=""),
+        sessions=_sessions(chain.from_iterable(paper.sessions for paper in everyone)),
+        links=_once((link for paper in everyone for link in paper.links), _address),
+        topic=_first(paper.topic for paper in papers),
+        keywords=_once((word for paper in everyone for word in paper.keywords), str.casefold),
+        ids=ids,
+    )
+
+
+def _ordered(records: Sequence[RankedRecord]) -> list[RankedRecord]:
+    """The best first; among equals the fuller one, or whichever, but always the same."""
+    ordered = sorted(records, key=_standing)
+    if all(_standing(one) != _standing(other) for one, other in pairwise(ordered)):
+        return ordered
+    return sorted(records, key=_standing_and_content)
+
+
+def _standing(record: RankedRecord) -> tuple[bool, bool, bool]:
+    return record.alike, not record.paper.title, not record.official
+
+
+def _standing_and_content(record: RankedRecord) -> tuple[tuple[bool, bool, bool], int, bytes]:
+    content = _encode(record.paper)
+    return _standing(record), -len(content), content
+
+
+def _first(values: Iterable[str]) -> str:
+    return next(filter(None, values), "")
+
+
+def _authors_rank(authors: tuple[Author, ...]) -> tuple[int, int]:
+    return -len(authors), -sum(bool(author.institution) for author in authors)
+
+
+def _decision_rank(decision: str) -> tuple[bool, int, str]:
+    return not decision, _DECISIONS.get(decision.casefold(), len(_DECISIONS)), decision
+
+
+def _abstract(records: Sequence[RankedRecord]) -> str:
+    offered = [(r.paper.abstract, r.official) for r in records if r.paper.abstract]
+    if len(offered) < 2:
+        return offered[0][0] if offered else ""
+    texts = {text for text, _ in offered}
+
+    def worth(offer: tuple[str, bool]) -> tuple[bool, bool, int, str]:
+        text, official = offer
+        return _is_cut(text, texts), not official, -len(text), text
+
+    return min(offered, key=worth)[0]
+
+
+def _is_cut(text: str, others: Iterable[str]) -> bool:
+    kept = text.rstrip(".… ")
+    ends_open = text.rstrip().endswith(("...", "…"))
+    return ends_open or any(
+        len(other) > len(text) and other.startswith(kept) for other in others
+    )
+
+
+def _sessions(sessions: Iterable[Session]) -> tuple[Session, ...]:
+    """By start; one that says nothing that another does not say is left out."""
+    found = sorted(set(sessions), key=_session_order)
+    if len(found) < 2:
+        return tuple(found)
+    return tuple(one for one in found if not any(_adds_nothing(one, other) for other in found))
+
+
+def _session_order(session: Session) -> tuple[str, ...]:
+    return session.start or _LAST, *msgspec.structs.astuple(session)
+
+
+def _adds_nothing(session: Session, other: Session) -> bool:
+    pairs = zip(msgspec.structs.astuple(session), msgspec.structs.astuple(other), strict=True)
+    return session != other and all(mine in ("", its) for mine, its in pairs)
+
+
+def _address(link: Link) -> str:
+    return link.url
+
+
+def _once(values: Iterable[_T], same: Callable[[_T], str]) -> tuple[_T, ...]:
+    found: dict[str, _T] = {}
+    for value in values:
+        found.setdefault(same(value), value)
+    return tuple(found.values())

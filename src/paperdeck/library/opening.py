@@ -1,0 +1,100 @@
+"""Opening the library's file, and making it again where it is lost or damaged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from paperdeck.errors import LibraryError
+from paperdeck.library.connections import is_damaged
+from paperdeck.library.importing import import_source
+from paperdeck.library.keep import kept_files
+from paperdeck.library.report import Progress
+from paperdeck.library.store import Library
+
+# A write-ahead log belongs to its file: beside another one it would damage that.
+_PARTS = ("", "-wal", "-shm")
+
+
+def open_library(
+    library_file: Path,
+    sources_dir: Path,
+    *,
+    progress: Callable[[Progress], None] | None = None,
+) -> tuple[Library, list[str]]:
+    """Open the library, and tell in a line each what had to be done for it.
+
+    A damaged file is set aside as ``library.db.damaged-<date>``; then, and where there is
+    none, the library is made from the kept source files. Raises ``LibraryError`` as
+    :meth:`Library.open` does, but for damage.
+    """
+    messages: list[str] = []
+    rebuild = not library_file.exists()
+    try:
+        library = Library.open(library_file)
+    except LibraryError as error:
+        if not is_damaged(error.__cause__):
+            raise
+        aside = _set_aside(library_file)
+        messages.append(f"the library was damaged: it is set aside as {aside.name}")
+        library = Library.open(library_file)
+        rebuild = True
+    if rebuild:
+        try:
+            messages += _rebuild(library, sources_dir, progress, bool(messages))
+        except BaseException:
+            library.close()
+            raise
+    return library, messages
+
+
+def _set_aside(library_file: Path) -> Path:
+    stem = f"{library_file.name}.damaged-{datetime.now():%Y%m%d-%H%M%S}"
+    aside = library_file.with_name(stem)
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = library_file.with_name(f"{stem}-{number}")
+    try:
+        for part in _PARTS:
+            found = library_file.with_name(library_file.name + part)
+            if found.exists():
+                found.rename(aside.with_name(aside.name + part))
+    except OSError as error:
+        raise LibraryError(
+            f"{library_file} is damaged and cannot be set aside ({error.strerror}): "
+            "close other copies of paperdeck, or move it away"
+        ) from error
+    return aside
+
+
+def _rebuild(
+    library: Library,
+    sources_dir: Path,
+    progress: Callable[[Progress], None] | None,
+    damaged: bool,
+) -> list[str]:
+    try:
+        files = kept_files(sources_dir)
+    except OSError as error:
+        return [f"{sources_dir} cannot be read ({error.strerror}): import your lists again"]
+    if not files:
+        return ["no source file was kept: import your lists again"] if damaged else []
+    messages = []
+    for name, digest, path in files:
+        try:
+            report = import_source(
+                library, name, path.read_bytes(), digest, sources_dir, progress
+            )
+        except OSError as error:
+            messages.append(f"{path.name} cannot be read ({error.strerror}): import it again")
+            continue
+        if report.error:
+            messages.append(report.error)
+    one = len(files) == 1
+    messages.append(
+        f"the library was made again from {len(files)} kept source file{'' if one else 's'}: "
+        f"{len(library):,} papers"
+    )
+    return messages

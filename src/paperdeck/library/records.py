@@ -1,0 +1,99 @@
+"""Records and papers as they are kept, and the marks by which records are recognised."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import NamedTuple
+
+import msgspec
+
+from paperdeck import markup
+from paperdeck.papers import Paper
+from paperdeck.papers.keys import text_key, title_key
+
+_WORD = re.compile(r"[\w+#]+")
+_BARE_EVENT = "event:"
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Paper).decode
+_decode_marks = msgspec.json.Decoder(tuple[str, ...]).decode
+
+
+class Member(NamedTuple):
+    """One record among others, without its content.
+
+    ``row`` is its id, ``paper`` the id of the paper it now belongs to, ``marks`` are the
+    ids by which it is recognised, ``event`` says that it is the bare abstract of an event.
+    """
+
+    row: int
+    paper: int | None
+    official: bool
+    marks: tuple[str, ...]
+    titled: bool
+    event: bool
+    venue: str
+    year: int | None
+
+    @property
+    def untitled(self) -> bool:
+        """Whether it stands for a paper of its own without saying its title."""
+        return not self.titled and not self.event
+
+
+def marks_of(paper: Paper) -> tuple[str, ...]:
+    """The ids that a source gives, and the one made from the title or, without, the abstract.
+
+    A bare abstract of an event has its ``event:`` id only. Empty where there is nothing at all.
+    """
+    if paper.title:
+        made = title_key(paper.venue, paper.year, folded(paper.title))
+    elif event_of(paper) or not paper.abstract:
+        made = ""
+    else:
+        made = text_key(paper.venue, paper.year, folded(paper.abstract))
+    return tuple(dict.fromkeys((*paper.ids, made) if made else paper.ids))
+
+
+def event_of(paper: Paper) -> str:
+    """The event's number where this is only its abstract, of unknown venue; else empty."""
+    if paper.title or paper.venue:
+        return ""
+    numbers = [one for one in paper.ids if one.startswith(_BARE_EVENT)]
+    return numbers[0].removeprefix(_BARE_EVENT) if numbers else ""
+
+
+def folded(text: str) -> str:
+    """The words of what a reader sees of ``text``, folded; punctuation does not count."""
+    seen = markup.fold(markup.plain(text))
+    return " ".join(_WORD.findall(seen)) or seen.strip() or text
+
+
+def pack(paper: Paper) -> bytes:
+    """All of a paper but its abstract, which is kept apart."""
+    return _encode(msgspec.structs.replace(paper, abstract=""))
+
+
+def unpack(data: bytes, abstract: str) -> Paper:
+    """The paper of :func:`pack`, with its abstract."""
+    paper = _decode(data)
+    return msgspec.structs.replace(paper, abstract=abstract) if abstract else paper
+
+
+def pack_marks(marks: tuple[str, ...]) -> str:
+    """Marks as text."""
+    return _encode(marks).decode()
+
+
+def unpack_marks(text: str) -> tuple[str, ...]:
+    """The marks in that text."""
+    return _decode_marks(text)
+
+
+def record_digest(marks: str, data: bytes, abstract: str) -> bytes:
+    """16 bytes by which a record that has not changed is known.
+
+    Raises ``UnicodeEncodeError`` where the abstract is no Unicode text.
+    """
+    parts = (marks.encode(), data, abstract.encode())
+    return hashlib.blake2b(b"\0".join(parts), digest_size=16).digest()

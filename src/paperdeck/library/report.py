@@ -1,0 +1,95 @@
+"""What an import is given, and what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from paperdeck.sources import Fault
+
+# A file of the wrong kind may have a fault in every record: all are counted, these kept.
+KEPT_FAULTS = 1000
+
+
+class Input(NamedTuple):
+    """A source to import: its name as the person knows it, and how to get its bytes.
+
+    ``data`` may raise ``OSError`` or ``SourceError``.
+    """
+
+    name: str
+    data: Callable[[], bytes]
+
+
+class Progress(NamedTuple):
+    """How far one source is: ``done`` of ``total`` (none: not known) of a stage.
+
+    The stages are ``reading``, counted in records, and ``merging``, counted in papers.
+    """
+
+    name: str
+    done: int
+    total: int | None
+    stage: str
+
+
+@dataclass
+class SourceReport:
+    """What one source brought.
+
+    ``new``, ``changed``, ``unchanged`` and ``gone`` count papers: those that were not there,
+    those that are now different, those of this source that were there just so, and those
+    that its older version had and no source has now. ``waiting`` counts abstracts whose
+    list has not come yet, ``rejected`` records with a fault, of which ``faults`` has the
+    first thousand. ``source`` is its row, none where nothing of it is in the library.
+    ``error`` says why the source could not be read (to its end), else empty.
+    """
+
+    name: str
+    format: str = ""
+    title: str = ""
+    new: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    gone: int = 0
+    waiting: int = 0
+    rejected: int = 0
+    faults: list[Fault] = field(default_factory=list)
+    notes: tuple[str, ...] = ()
+    error: str = ""
+    source: int | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether all of it could be read."""
+        return not self.error and not self.rejected
+
+    @property
+    def waiting_message(self) -> str:
+        """What to do about waiting abstracts, in a line; empty where none waits."""
+        if not self.waiting:
+            return ""
+        one = self.waiting == 1
+        return (
+            f"{self.waiting:,} abstract{'' if one else 's'} {'waits' if one else 'wait'} "
+            "for their list: import the matching …-orals-posters.json"
+        )
+
+    def add(self, fault: Fault) -> None:
+        """Count a fault, and keep it if it is among the first."""
+        self.rejected += 1
+        if len(self.faults) < KEPT_FAULTS:
+            self.faults.append(fault)
+
+
+@dataclass
+class ImportReport:
+    """What an import did, source by source, in the order given."""
+
+    sources: list[SourceReport] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether every source could be read whole."""
+        return all(source.ok for source in self.sources)

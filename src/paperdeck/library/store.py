@@ -1,0 +1,233 @@
+"""The library: papers by row, by key, and in the list's order."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from itertools import islice
+from pathlib import Path
+from sqlite3 import Connection
+from types import TracebackType
+from typing import Any, NamedTuple
+
+from paperdeck.errors import LibraryError, PaperNotFound
+from paperdeck.library.connections import Connections
+from paperdeck.library.records import unpack
+from paperdeck.library.schema import AMONG, among, migrate
+from paperdeck.papers import Paper
+
+_CHUNK = 500
+_MAX_ROW = (1 << 63) - 1
+
+
+class ListInfo(NamedTuple):
+    """A list, such as ``ICML 2026``, and how many papers stand in it."""
+
+    name: str
+    papers: int
+
+
+class Library:
+    """All lists. Made by :meth:`open` or :meth:`in_memory`; to be closed.
+
+    Every method may be called from any thread, and while another thread or process imports:
+    it then sees the library as before that import, or as after. Every method raises
+    ``LibraryError`` when the file cannot be read.
+    """
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+        self._order: tuple[int, array[int]] = (-1, array("q"))
+        with connections.reading() as db:
+            migrate(db, connections.name)
+            self.identity: str = _meta(db, "identity")
+
+    @classmethod
+    def open(cls, path: Path) -> Library:
+        """The library in this file; it and its directories are made where there are none.
+
+        Raises ``LibraryError`` where that cannot be done, where the file is damaged, and
+        where it was made by a newer paperdeck.
+        """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LibraryError(
+                f"{path.parent} cannot be made ({error.strerror}): use another --cache-dir"
+            ) from error
+        return cls._opened(Connections(path))
+
+    @classmethod
+    def in_memory(cls) -> Library:
+        """A new, empty library that lives as long as this object."""
+        return cls._opened(Connections(None))
+
+    @classmethod
+    def _opened(cls, connections: Connections) -> Library:
+        try:
+            return cls(connections)
+        except BaseException:
+            connections.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file. Nothing can be asked afterwards."""
+        self._connections.close()
+
+    def __enter__(self) -> Library:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """A connection, see :meth:`Connections.reading`. For this room only."""
+        return self._connections.reading()
+
+    def transaction(self) -> AbstractContextManager[Connection]:
+        """A connection for an import, see :meth:`Connections.writing`. For this room only."""
+        return self._connections.writing()
+
+    @property
+    def generation(self) -> int:
+        """A number that grows with every import that changed something, in any process."""
+        with self._connections.reading() as db:
+            return int(_meta(db, "generation"))
+
+    def __len__(self) -> int:
+        return len(self._ordered())
+
+    def ids(self) -> Sequence[int]:
+        """The rows of all papers, newest year first, then by venue, then as they came in."""
+        return self._ordered()[:]
+
+    def _ordered(self) -> array[int]:
+        with self._connections.reading() as db:
+            # Asked first: an import in between makes the order newer than its number,
+            # and the next call asks again.
+            generation = int(_meta(db, "generation"))
+            known, order = self._order
+            if known != generation:
+                rows = db.execute("SELECT id FROM paper ORDER BY year DESC, venue, id")
+                order = array("q", [row for (row,) in rows.fetchall()])
+                self._order = generation, order
+            return order
+
+    def paper(self, row: int) -> Paper:
+        """The paper in that row. Raises ``PaperNotFound``."""
+        with self._connections.reading() as db:
+            found = db.execute(
+                "SELECT data, abstract FROM full_paper WHERE id = ?", (row,)
+            ).fetchone()
+        if found is None:
+            raise _no_row(row)
+        return unpack(*found)
+
+    def papers(self, rows: Iterable[int]) -> list[Paper]:
+        """The papers in these rows, in the order given. Raises ``PaperNotFound``."""
+        papers: list[Paper] = []
+        remaining = iter(rows)
+        with self._connections.reading() as db:
+            while chunk := list(islice(remaining, _CHUNK)):
+                found = {
+                    row: content
+                    for row, *content in db.execute(
+                        f"SELECT id, data, abstract FROM full_paper WHERE id {AMONG}",
+                        among(chunk),
+                    )
+                }
+                try:
+                    papers.extend(unpack(*found[row]) for row in chunk)
+                except KeyError as error:
+                    raise _no_row(error.args[0]) from None
+        return papers
+
+    def find(self, key: str) -> tuple[int, Paper]:
+        """The row and paper that have this key, or any other id. Raises ``PaperNotFound``."""
+        with self._connections.reading() as db:
+            found = db.execute(
+                "SELECT paper_id, data, abstract FROM alias "
+                "JOIN full_paper ON full_paper.id = paper_id "
+                "WHERE alias.id = ? AND NOT rival",
+                (key,),
+            ).fetchone()
+        if found is None:
+            raise PaperNotFound(f"no paper {key!r}: `paperdeck search` lists keys")
+        return found[0], unpack(*found[1:])
+
+    def rows_of(self, keys: Iterable[str]) -> dict[str, int]:
+        """The rows of those of these keys (any ids) that are here."""
+        with self._connections.reading() as db:
+            return dict(
+                db.execute(
+                    f"SELECT id, paper_id FROM alias WHERE NOT rival AND id {AMONG}",
+                    among(keys),
+                )
+            )
+
+    def aliases(self) -> dict[str, str]:
+        """Every id that is not its paper's key, and that key."""
+        with self._connections.reading() as db:
+            return dict(
+                db.execute(
+                    "SELECT alias.id, key FROM alias JOIN paper ON paper.id = paper_id "
+                    "WHERE NOT rival AND alias.id <> key"
+                )
+            )
+
+    def same_citation_base(self, base: str) -> list[Paper]:
+        """The papers whose ``cite.citation_base`` this is, oldest row first."""
+        with self._connections.reading() as db:
+            rows = db.execute(
+                "SELECT data, abstract FROM full_paper WHERE citation_base = ? ORDER BY id",
+                (base,),
+            ).fetchall()
+        return [unpack(*row) for row in rows]
+
+    def changed_since(self, generation: int) -> Iterator[tuple[int, Paper | None]]:
+        """What became of the papers after that generation: row and paper, none if it is gone.
+
+        Changes that another thread or process makes meanwhile may be among them.
+        """
+        last = (generation, _MAX_ROW)
+        # In portions, so that neither memory nor a connection is held for a slow reader.
+        while rows := self._changed(last):
+            for _, row, data, abstract in rows:
+                yield row, unpack(data, abstract)
+            last = rows[-1][:2]
+        with self._connections.reading() as db:
+            gone = db.execute("SELECT paper_id FROM gone WHERE generation > ?", (generation,))
+            rows_gone = [row for (row,) in gone]
+        for row in rows_gone:
+            yield row, None
+
+    def _changed(self, last: tuple[int, int]) -> list[tuple[int, int, bytes, str]]:
+        with self._connections.reading() as db:
+            return db.execute(
+                "SELECT generation, id, data, abstract FROM full_paper "
+                "WHERE (generation, id) > (?, ?) ORDER BY generation, id LIMIT ?",
+                (*last, _CHUNK),
+            ).fetchall()
+
+    def lists(self) -> list[ListInfo]:
+        """The lists in the order in which :meth:`ids` goes through them."""
+        with self._connections.reading() as db:
+            rows = db.execute(
+                "SELECT venue, year, count(*) FROM paper "
+                "GROUP BY venue, year ORDER BY year DESC, venue"
+            ).fetchall()
+        return [ListInfo(Paper(venue=v, year=y).list_name, count) for v, y, count in rows]
+
+
+def _meta(db: Connection, name: str) -> Any:
+    return db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()[0]
+
+
+def _no_row(row: int) -> PaperNotFound:
+    return PaperNotFound(f"no paper in row {row}: the library has changed, search again")
