@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from paperdeck.errors import PaperNotFound
 from paperdeck.papers import Paper
 from paperdeck.shelf import Shelf, notes, records
+from paperdeck.shelf.entries import View
 
 Make = Callable[..., Paper]
 Open = Callable[[], Shelf]
@@ -290,13 +291,27 @@ def test_the_base_may_hold_what_cannot_be_stored(shelf: Shelf, paper: Make) -> N
     assert (entry.note, entry.merged) == ("a\ufffdb\ufffd!", False)
 
 
+def test_a_change_that_is_saved_is_not_refused_though_reading_fails_then(
+    shelf: Shelf, opened: Open, paper: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: sqlite3.Connection) -> View:
+        raise sqlite3.OperationalError("invented")
+
+    monkeypatch.setattr(records, "view", fail)
+    entry = shelf.set_bookmark(paper(), True)  # makes the file, so all is read anew
+    assert entry is not None
+    assert "invented" in shelf.read_only_reason
+    monkeypatch.undo()
+    assert opened().entries() == {"openreview:a1": entry}
+
+
 def test_threads_share_one_shelf(shelf: Shelf, opened: Open, paper: Make) -> None:
     failures: list[BaseException] = []
     done = threading.Event()
 
     def write(name: str) -> None:
         try:
-            for number in range(20):
+            for number in range(10):
                 shelf.set_bookmark(paper(f"openreview:{name}{number}"), True)
         except BaseException as error:  # noqa: BLE001
             failures.append(error)
@@ -319,7 +334,7 @@ def test_threads_share_one_shelf(shelf: Shelf, opened: Open, paper: Make) -> Non
     done.set()
     looker.join()
     assert failures == []
-    assert len(shelf.entries()) == 60
+    assert len(shelf.entries()) == 30
     assert shelf.entries() == opened().entries()
 
 

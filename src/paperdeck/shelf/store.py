@@ -110,12 +110,10 @@ class Shelf:
         try:
             if not self._file.changed():
                 return False
-            self._load()
-        except ShelfError as error:
-            self._failure = str(error)
+            self._reload()
+            return True
         finally:
             self._lock.release()
-        return True
 
     # Changing
 
@@ -185,7 +183,7 @@ class Shelf:
 
         with self._lock:
             moved = self._file.write(work)
-            self._load()
+            self._reload()
             return moved
 
     def _change(
@@ -250,7 +248,7 @@ class Shelf:
         """Bring the view up to date with an own change of ``row``."""
         view = self._view
         if self._file.openings != self._loaded:
-            self._load()
+            self._reload()
         elif row is None:
             return
         elif row.is_live and (new or row.key in view.entries):
@@ -258,7 +256,14 @@ class Shelf:
         elif not row.is_live and row.key in view.entries:
             self._view = view.without(row.key)
         else:  # moved, back on the shelf, or put there by another program
+            self._reload()
+
+    def _reload(self) -> None:
+        """Read the view anew; if that fails, keep the old one and the reason."""
+        try:
             self._load()
+        except ShelfError as error:
+            self._failure = str(error)
 
     def _load(self) -> None:
         """Read the view anew; to be called by whoever holds the lock."""
