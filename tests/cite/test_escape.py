@@ -52,7 +52,7 @@ def test_latex_stays_as_it_is(text: str) -> None:
     ("text", "latex"),
     [
         ("from $5 to $10 per run", r"from \$5 to \$10 per run"),
-        ("$5-$10 a day", r"\$5-\$10 a day"),
+        ("$5 - $10 a day", r"\$5 - \$10 a day"),
         (r"costs \$5", r"costs \$5"),
         ("a lone $ sign", r"a lone \$ sign"),
         (r"\(x_1\) here", "$x_1$ here"),

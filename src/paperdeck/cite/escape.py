@@ -12,6 +12,7 @@ import html
 import re
 from urllib.parse import quote
 
+from paperdeck.markup.dollars import is_formula
 from paperdeck.papers.text import clean, clean_line
 
 
@@ -80,7 +81,6 @@ _MATH = re.compile(
     r"|\\\((?P<round>(?:(?!\\\)).)+)\\\)"
     rf"|(?P<bare>{_BARE_SYMBOL.pattern})"
 )
-_MATH_SIGN = re.compile(r"[\\^_=+<>]")
 _MARKDOWN = re.compile(
     r"(?<![\w*\\])(?:"
     r"\*\*(?! )(?P<strong>[^*]+)(?<! )\*\*"
@@ -136,7 +136,7 @@ def _set_aside(found: re.Match[str], maths: list[str]) -> str:
         math = found["bare"]
     elif found["round"]:
         math = found["round"]
-    elif found["inside"] and _is_math(found["inside"], found.string[found.end() :]):
+    elif found["inside"] and is_formula(found["inside"], found.string[found.end() :][:1]):
         math = found["inside"]
     else:
         return found[0]
@@ -147,13 +147,6 @@ def _set_aside(found: re.Match[str], maths: list[str]) -> str:
         return found[0]
     maths.append(f"${math}$")
     return "\0"
-
-
-def _is_math(inside: str, after: str) -> bool:
-    """Whether dollars enclose mathematics, not the words between two prices."""
-    if _MATH_SIGN.search(inside):
-        return True
-    return inside == inside.strip() and not (inside[0].isdigit() and after[:1].isdigit())
 
 
 def _math_token(found: re.Match[str]) -> str:
