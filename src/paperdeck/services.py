@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from paperdeck.papers import Paper
 from paperdeck.paths import Paths
 from paperdeck.search import SearchEngine, open_engine
 from paperdeck.shelf import Shelf
+from paperdeck.sources import paperdeck_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +36,18 @@ class Papers:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Everything the reader is given. ``notices`` are lines to show once."""
+    """Everything the reader is given.
+
+    ``notices`` are lines to show once; ``sample_size`` is how many papers the bundled sample
+    has while it stands in for an empty library, else 0.
+    """
 
     paths: Paths
     library: Library
     engine: SearchEngine
     shelf: Shelf
     notices: tuple[str, ...]
-    is_sample: bool
+    sample_size: int
 
     def close(self) -> None:
         """Close the library and the shelf."""
@@ -53,6 +59,8 @@ def open_services(paths: Paths) -> Services:
     """Open everything, creating what is missing. Raises ``LibraryError`` or ``ShelfError``."""
     shelf = Shelf.open(paths.shelf_file)
     papers = open_papers(paths)
+    sample_size = len(papers.library) if papers.is_sample else 0
+    add_shelved(shelf, papers.library)
     try:
         follow(shelf, papers.library)
         notice = shelf.read_only_reason
@@ -64,7 +72,7 @@ def open_services(paths: Paths) -> Services:
         engine=papers.engine(),
         shelf=shelf,
         notices=tuple(filter(None, (*papers.notices, notice))),
-        is_sample=papers.is_sample,
+        sample_size=sample_size,
     )
 
 
@@ -92,6 +100,19 @@ def sample_notice(sample: Library) -> str:
     )
 
 
+def add_shelved(shelf: Shelf, library: Library) -> None:
+    """Let papers that are on the shelf, but in no list any more, be found and read.
+
+    Raises ``LibraryError``.
+    """
+    shelved = shelf.entries()
+    here = library.rows_of(shelved)
+    missing = [entry.paper for key, entry in shelved.items() if key not in here]
+    if missing:
+        data = paperdeck_list.write("Shelf", missing)
+        import_inputs(library, [Input("shelf", lambda: data)], sources_dir=None)
+
+
 def follow(shelf: Shelf, library: Library) -> int:
     """Let the shelf follow papers that the library now knows under a better key.
 
@@ -115,11 +136,17 @@ def follow(shelf: Shelf, library: Library) -> int:
 
 def bibtex(paper: Paper, library: Library, shelf: Shelf) -> str:
     """The paper's BibTeX entry; its citation key is its own among all papers at hand."""
-    base = cite.citation_base(paper)
-    others = library.same_citation_base(base)
-    others += [
-        entry.paper
-        for entry in shelf.entries().values()
-        if cite.citation_base(entry.paper) == base
-    ]
-    return cite.bibtex(paper, cite.citation_key(paper, others))
+    return bibtex_entries([paper], library, shelf)[0]
+
+
+def bibtex_entries(papers: Iterable[Paper], library: Library, shelf: Shelf) -> list[str]:
+    """A BibTeX entry for each paper, in the order given, as :func:`bibtex` gives it."""
+    shelved: dict[str, list[Paper]] = {}
+    for entry in shelf.entries().values():
+        shelved.setdefault(cite.citation_base(entry.paper), []).append(entry.paper)
+    entries = []
+    for paper in papers:
+        base = cite.citation_base(paper)
+        others = [*library.same_citation_base(base), *shelved.get(base, ())]
+        entries.append(cite.bibtex(paper, cite.citation_key(paper, others)))
+    return entries

@@ -113,6 +113,8 @@ class _CommandParser(_Parser):
         _add_directories(self, default=argparse.SUPPRESS)
         self.set_defaults(parser=self)
         _command(self._command).add_arguments(self)
+        if "--" in args:  # which Python 3.11 loses when options and words are mixed
+            return super().parse_known_args(args, namespace)
         # options may stand between the words of a query or the names of files
         return self.parse_known_intermixed_args(args, namespace)
 

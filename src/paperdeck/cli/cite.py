@@ -7,8 +7,9 @@ import argparse
 from paperdeck.cli import console
 from paperdeck.cli.lookup import open_lookup
 from paperdeck.errors import PaperNotFound
+from paperdeck.papers import Paper
 from paperdeck.paths import Paths
-from paperdeck.services import bibtex
+from paperdeck.services import bibtex_entries
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Print an entry for each paper, once; keys that name none are said, with status 1."""
     status = 0
-    cited: dict[str, str] = {}
+    papers: dict[str, Paper] = {}
     with open_lookup(paths) as lookup:
         for key in args.keys:
             try:
@@ -28,6 +29,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
                 console.say(f"paperdeck: {error}")
                 status = 1
             else:
-                cited[paper.key] = bibtex(paper, lookup.library, lookup.shelf)
-    print("\n".join(cited.values()), end="")
+                papers.setdefault(paper.key, paper)
+        entries = bibtex_entries(papers.values(), lookup.library, lookup.shelf)
+    print("\n".join(entries), end="")
     return status

@@ -90,7 +90,12 @@ def _facts(paper: Paper) -> list[str]:
         lines.append(" · ".join(part for part in parts if part))
     lines += [f"{link.label}: {link.url}" for link in paper.links]
     lines.append(f"Key: {paper.key}")
-    if others := [key for key in paper.ids if key != paper.key]:
+    others = [
+        key
+        for key in paper.ids
+        if key != paper.key and not key.startswith(("title:", "text:"))  # mere digests
+    ]
+    if others:
         lines.append(f"Also: {' '.join(others)}")
     return [text for text in lines if text]
 
