@@ -14,6 +14,7 @@ from paperdeck.cite.escape import to_latex, verbatim
         (r"We gain 5\% accuracy \& more", r"We gain 5\% accuracy \& more"),
         ("Set_A and #2", r"Set\_A and \#2"),
         (r"Set\_A and \#2", r"Set\_A and \#2"),
+        ("RL^2 and (RF)^12", "RL$^2$ and (RF)$^{12}$"),
         ("Code^N", r"Code\textasciicircum{}N"),
         ("~8K steps, A ~ B, et~al", r"\textasciitilde{}8K steps, A \textasciitilde{} B, et~al"),
         ("a {group} stays", "a {group} stays"),
@@ -153,6 +154,7 @@ def read(latex: str) -> str:
     """The plain text that LaTeX sets, as far as plain text can be escaped."""
     for command, char in [("asciicircum", "^"), ("asciitilde", "~")]:
         latex = latex.replace(rf"\text{command}{{}}", char)
+    latex = re.sub(r"\$\^\{?([0-9]+)\}?\$", r"^\1", latex)
     return re.sub(r"\\([&%#_$])", r"\1", latex)
 
 

@@ -80,6 +80,7 @@ _MATH = re.compile(
     r"|(?P<dollars>\${1,2})(?P<inside>(?:\\.|[^\\$])+)(?P=dollars)"
     r"|\\\((?P<round>(?:(?!\\\)).)+)\\\)"
     rf"|(?P<bare>{_BARE_SYMBOL.pattern})"
+    r"|(?<=[\w)])\^(?P<power>[0-9]+)"  # RL^2
 )
 _MARKDOWN = re.compile(
     r"(?<![\w*\\])(?:"
@@ -134,6 +135,8 @@ def _set_aside(found: re.Match[str], maths: list[str]) -> str:
     """Move mathematics to ``maths`` and leave a NUL, which no cleaned text holds."""
     if found["bare"]:
         math = found["bare"]
+    elif found["power"]:
+        math = f"^{{{found['power']}}}" if len(found["power"]) > 1 else found[0]
     elif found["round"]:
         math = found["round"]
     elif found["inside"] and is_formula(found["inside"], found.string[found.end() :][:1]):
