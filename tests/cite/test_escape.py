@@ -53,6 +53,7 @@ def test_latex_stays_as_it_is(text: str) -> None:
     ("text", "latex"),
     [
         ("from $5 to $10 per run", r"from \$5 to \$10 per run"),
+        ("from $5 for $x_1$ runs", r"from \$5 for $x_1$ runs"),
         ("$5 - $10 a day", r"\$5 - \$10 a day"),
         (r"costs \$5", r"costs \$5"),
         ("a lone $ sign", r"a lone \$ sign"),

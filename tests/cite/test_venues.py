@@ -3,7 +3,14 @@ from importlib.resources import files
 
 import pytest
 
-from paperdeck.cite.venues import Venue, full_venue, ordinal_number, ordinal_words
+from paperdeck.cite.venues import (
+    Venue,
+    edition_year,
+    full_venue,
+    ordinal_number,
+    ordinal_words,
+    proceedings_names,
+)
 
 
 @pytest.mark.parametrize(
@@ -96,3 +103,26 @@ def test_every_rule_of_the_table_can_be_filled_in() -> None:
 def test_ordinals(number: int, words: str, digits: str) -> None:
     assert ordinal_words(number) == words
     assert ordinal_number(number) == digits
+
+
+@pytest.mark.parametrize(
+    ("venue", "number", "year"),
+    [
+        ("ICML", 43, 2026),
+        ("acml", 16, 2024),
+        ("ACL", 59, 2021),
+        ("KDD", 26, 2020),
+        ("AISTATS", 11, None),
+        ("NAACL", 3, None),
+        ("Lanterns", 3, None),
+    ],
+)
+def test_the_year_of_a_numbered_conference(venue: str, number: int, year: int | None) -> None:
+    assert edition_year(venue, number) == year
+
+
+def test_proceedings_are_named_once_each() -> None:
+    names = list(proceedings_names())
+    assert len(names) == len(set(names))
+    assert ("ICML", "{Ordinal} International Conference on Machine Learning") in names
+    assert ("JMLR", "Journal of Machine Learning Research") in names

@@ -104,8 +104,7 @@ def to_latex(text: str, *, markdown: bool = True) -> str:
     """
     text = _ENTITY.sub(lambda entity: html.unescape(entity[0]), clean_line(text))
     text = clean_line(_HTML.sub(_html_command, text))
-    maths: list[str] = []
-    text = _MATH.sub(lambda found: _set_aside(found, maths), text)
+    text, maths = _set_aside(text)
     if markdown:
         text = _MARKDOWN.sub(_markdown_command, text)
     return " ".join(_escape(text, maths).split())
@@ -131,25 +130,32 @@ def _markdown_command(found: re.Match[str]) -> str:
     return rf"\texttt{{{found['code']}}}"
 
 
-def _set_aside(found: re.Match[str], maths: list[str]) -> str:
-    """Move mathematics to ``maths`` and leave a NUL, which no cleaned text holds."""
-    if found["bare"]:
-        math = found["bare"]
-    elif found["power"]:
+def _set_aside(text: str) -> tuple[str, list[str]]:
+    """``text`` with a NUL, which no cleaned text holds, for each formula; and the formulas."""
+    out: list[str] = []
+    maths: list[str] = []
+    at = 0
+    while found := _MATH.search(text, at):
+        math = _math(found)
+        # Dollars that are money may stand before some that are not.
+        end = found.end("dollars") if found["dollars"] and not math else found.end()
+        out += (text[at : found.start()], "\0" if math else text[found.start() : end])
+        maths += [f"${math}$"] if math else []
+        at = end
+    return "".join((*out, text[at:])), maths
+
+
+def _math(found: re.Match[str]) -> str:
+    """The formula that was found, with its braces in pairs; empty where it is none."""
+    math = found["bare"] or found["round"] or found["inside"] or ""
+    if found["power"]:
         math = f"^{{{found['power']}}}" if len(found["power"]) > 1 else found[0]
-    elif found["round"]:
-        math = found["round"]
-    elif found["inside"] and is_formula(found["inside"], found.string[found.end() :][:1]):
-        math = found["inside"]
-    else:
-        return found[0]
+    elif found["inside"] and not is_formula(math, found.string[found.end() : found.end() + 1]):
+        return ""
     math = _IN_MATH.sub(_math_token, math)
     if not (_balanced(math) and _balanced(_ESCAPED_BRACE.sub("", math))):
         math = _ESCAPED_BRACE.sub(lambda brace: _BRACE_COMMANDS[brace[0]], math)
-    if not _balanced(math):
-        return found[0]
-    maths.append(f"${math}$")
-    return "\0"
+    return math if _balanced(math) else ""
 
 
 def _math_token(found: re.Match[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -33,6 +34,7 @@ class _Rule(NamedTuple):
 
 
 class _Entry(NamedTuple):
+    venue: str
     name: str
     is_journal: bool
     rules: tuple[_Rule, ...]
@@ -54,6 +56,23 @@ def full_venue(venue: str, year: int | None) -> Venue:
     if year is None or rule is None or (rule.last is not None and year > rule.last):
         return Venue(entry.name, entry.is_journal)
     return Venue(_fill(rule.name, year, year - rule.zero), entry.is_journal)
+
+
+def proceedings_names() -> Iterator[tuple[str, str]]:
+    """Each venue with each name of its proceedings; places such as ``{nth}`` stand as they are."""
+    for entry in dict.fromkeys(_table().values()):
+        for name in dict.fromkeys((entry.name, *(rule.name for rule in entry.rules))):
+            yield entry.venue, name
+
+
+def edition_year(venue: str, number: int) -> int | None:
+    """The year of the venue's ``number``-th conference; ``None`` where the table has no count."""
+    entry = _table().get(_plain(venue))
+    for rule in entry.rules if entry else ():
+        year = rule.zero + number
+        if rule.zero and rule.first <= year <= (rule.last or year):
+            return year
+    return None
 
 
 def ordinal_words(number: int) -> str:
@@ -95,7 +114,7 @@ def _table() -> dict[str, _Entry]:
             _Rule(rule["from"], rule.get("to"), rule.get("zero", 0), rule["name"])
             for rule in facts.get("rules", ())
         )
-        entry = _Entry(facts["name"], facts.get("journal", False), tuple(rules))
+        entry = _Entry(key, facts["name"], facts.get("journal", False), tuple(rules))
         for name in (key, *facts.get("aliases", ())):
             table[_plain(name)] = entry
     return table
