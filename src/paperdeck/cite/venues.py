@@ -59,14 +59,14 @@ def full_venue(venue: str, year: int | None) -> Venue:
 
 
 def proceedings_names() -> Iterator[tuple[str, str]]:
-    """Each venue with each name of its proceedings; places such as ``{nth}`` stand as they are."""
+    """Each venue with each name of its proceedings, places such as ``{nth}`` as they are."""
     for entry in dict.fromkeys(_table().values()):
         for name in dict.fromkeys((entry.name, *(rule.name for rule in entry.rules))):
             yield entry.venue, name
 
 
 def edition_year(venue: str, number: int) -> int | None:
-    """The year of the venue's ``number``-th conference; ``None`` where the table has no count."""
+    """The year of the venue's ``number``-th conference; ``None`` where that is not known."""
     entry = _table().get(_plain(venue))
     for rule in entry.rules if entry else ():
         year = rule.zero + number
