@@ -1,0 +1,267 @@
+"""The search engine: one text in, the library's rows out, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from tantivy import Occur, Query
+
+from paperdeck.search import query as grammar
+from paperdeck.search.index import Searcher
+from paperdeck.search.keeping import Keeper, Papers
+from paperdeck.search.matching import Matcher, Reading, Weighted
+from paperdeck.search.query import Not, Phrase, Word
+from paperdeck.search.ranking import HEAD, Hit, Ranker
+from paperdeck.search.results import Form, Found, Terms
+from paperdeck.search.spelling import Speller, Spelling
+
+# How long opening waits for another process that writes the index, in seconds.
+_PATIENCE = 2.0
+# Where this many times as many papers have a close spelling, what was typed may be a slip.
+_DOUBT = 10
+_BEHIND = "the newest papers are still being indexed by another paperdeck"
+
+
+class Library(Papers, Protocol):
+    """The library, as much of it as is used here."""
+
+    def ids(self) -> Sequence[int]:
+        """The rows of all papers in the order of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """The index at one moment, and what was learnt about it."""
+
+    papers: Searcher
+    matcher: Matcher
+    speller: Speller
+
+
+class Engine:
+    """Searches one library, see :class:`paperdeck.search.SearchEngine`."""
+
+    def __init__(self, library: Library, index_dir: Path | None) -> None:
+        self._library = library
+        self._keeper = Keeper(library, index_dir)
+        self._keeper.update(_PATIENCE)
+        self._view = self._look()
+
+    def search(
+        self, text: str, *, within: Collection[int] | None = None, limit: int | None = None
+    ) -> Found:
+        """Search for ``text``. Raises ``LibraryError`` when the library cannot be read."""
+        if self._keeper.is_behind:
+            self._keeper.update()
+            self._view = self._look()
+        wanted = grammar.parse(text)
+        notices = [f"ignored: {' '.join(wanted.ignored)}"] if wanted.ignored else []
+        if self._keeper.is_behind:
+            notices.append(_BEHIND)
+        if not wanted.clauses:
+            return self._everything(text, within, limit, notices)
+        return self._whole(
+            lambda: _Search(self._view, wanted, within, limit).found(text, notices)
+        )
+
+    def _look(self) -> _View:
+        papers = self._keeper.index.papers()
+        return _View(papers, Matcher(papers), Speller(self._keeper.index.words()))
+
+    def _whole(self, search: Callable[[], Found]) -> Found:
+        """The result of ``search``, on a new index where this one turns out to be damaged."""
+        try:
+            return search()
+        except ValueError:
+            pass
+        except BaseException as error:
+            # What tantivy meets in damaged files may also make it panic.
+            if type(error).__name__ != "PanicException":
+                raise
+        self._keeper.renew()
+        self._view = self._look()
+        return search()
+
+    def _everything(
+        self,
+        text: str,
+        within: Collection[int] | None,
+        limit: int | None,
+        notices: Iterable[str],
+    ) -> Found:
+        ids: Sequence[int] = self._library.ids()
+        if within is not None:
+            rows = frozenset(within)
+            ids = [row for row in ids if row in rows]
+        return Found(text, ids[: _length(limit)], len(ids), Terms(), " · ".join(notices))
+
+
+class _Search:
+    """One search over one view of the index."""
+
+    def __init__(
+        self,
+        view: _View,
+        wanted: grammar.Query,
+        within: Collection[int] | None,
+        limit: int | None,
+    ) -> None:
+        self._papers = view.papers
+        self._matcher = view.matcher
+        self._speller = view.speller
+        self._clauses = wanted.clauses
+        self._whole = wanted.whole
+        self._words = [clause for clause in wanted.clauses if isinstance(clause, Word)]
+        self._within = within
+        self._limit = limit
+
+    def found(self, text: str, notices: Iterable[str]) -> Found:
+        """Search as typed; while nothing matches, with other spellings."""
+        typed = self._matcher.readings(self._words)
+        for readings in self._ladder(typed):
+            query = self._query(readings)
+            if query is None:
+                continue
+            ids, total = self._ids(query, readings)
+            if total or (self._within is not None and self._papers.count(query)):
+                break
+        else:
+            readings, ids, total = typed, [], 0
+        spelled = self._spelled_in(ids[0], readings) if ids else ()
+        said = [f"showing results for {', '.join(spelled)}"] if spelled else []
+        return Found(text, ids, total, self._terms(readings), " · ".join([*said, *notices]))
+
+    # Reading the words.
+
+    def _ladder(self, typed: list[Reading]) -> Iterator[list[Reading]]:
+        """Ever more generous readings, for as long as nothing matches.
+
+        As typed; with what no paper has taken apart or else spelled otherwise; with every
+        word spelled otherwise that may be a slip.
+        """
+        yield typed
+        counts = [self._matcher.count(reading) for reading in typed]
+        widened = [self._widened(r, n) for r, n in zip(typed, counts, strict=True)]
+        mended = [
+            wide if count else self._apart(reading.word) or wide
+            for reading, count, wide in zip(typed, counts, widened, strict=True)
+        ]
+        for readings in (mended, widened):
+            if readings != typed:
+                yield readings
+
+    def _apart(self, word: Word) -> Reading | None:
+        """A compound as its parts anywhere in a paper, if some paper has them all."""
+        if len(word.parts) == 1:
+            return None
+        apart = Reading(word, (), tuple(self._matcher.readings(_parts(word))))
+        return apart if self._matcher.count(apart) else None
+
+    def _widened(self, typed: Reading, count: int) -> Reading:
+        """A word that ``count`` papers have, or a much more frequent close spelling of it.
+
+        A compound that no paper has is also taken apart, and its parts are widened.
+        """
+        word = typed.word
+        spelled = tuple(self._spellings(word, count * _DOUBT))
+        parts: tuple[Reading, ...] = ()
+        if len(word.parts) > 1 and not count:
+            parts = tuple(
+                self._widened(part, self._matcher.count(part))
+                for part in self._matcher.readings(_parts(word))
+            )
+        return Reading(word, (*typed.forms, *spelled), parts) if spelled or parts else typed
+
+    def _spellings(self, word: Word, least: int) -> Iterator[Weighted]:
+        """Close spellings that more than ``least`` papers have."""
+        if least >= len(self._papers):
+            return
+        for spelling in self._speller.spellings(word.joined, prefix=word.prefix):
+            if self._matcher.frequency(spelling.word) > least:
+                yield Weighted(Form((spelling.word,)), _weight(spelling), spelled=True)
+
+    # Asking for them.
+
+    def _query(self, readings: list[Reading]) -> Query | None:
+        """All readings and clauses together; ``None`` when nothing can match."""
+        parts: list[tuple[Occur, Query]] = []
+        for reading in readings:
+            query = self._matcher.query(reading)
+            if query is None:
+                return None
+            parts.append((Occur.Must, query))
+        for clause in self._clauses:
+            if isinstance(clause, Phrase):
+                query = self._matcher.phrase(clause)
+                if query is None:
+                    return None
+                parts.append((Occur.Must, query))
+            elif isinstance(clause, Not):
+                query = self._matcher.phrase(clause.clause)
+                if query is not None:
+                    parts.append((Occur.MustNot, query))
+        if all(occur is Occur.MustNot for occur, _ in parts):
+            parts.append((Occur.Must, Query.all_query()))
+        if self._whole:
+            parts.append((Occur.Should, self._matcher.named(self._whole)))
+        return Query.boolean_query(parts)
+
+    def _ids(self, query: Query, readings: list[Reading]) -> tuple[list[int], int]:
+        """The rows that match, best first and cut to the limit, and how many there are."""
+        if self._within is not None:
+            query = self._papers.among(query, self._within)
+        length = _length(self._limit)
+        most = len(self._papers) if length is None else max(length, HEAD)
+        scores, addresses, total = self._papers.best(query, most)
+        ids = self._papers.rows(addresses)
+        heads = [
+            Hit(row, score, self._papers.head(address))
+            for row, score, address in zip(ids[:HEAD], scores, addresses, strict=False)
+        ]
+        ids[: len(heads)] = Ranker(readings, self._whole).rank(heads)
+        return ids[:length], total
+
+    # Saying what was done.
+
+    def _spelled_in(self, row: int, readings: Iterable[Reading]) -> tuple[str, ...]:
+        """The spellings by which the paper in ``row`` matches."""
+        return tuple(
+            dict.fromkeys(
+                spelling
+                for reading in readings
+                if any(weighted.spelled for weighted in reading.all_forms())
+                for spelling in self._spelling_in(row, reading)
+            )
+        )
+
+    def _spelling_in(self, row: int, reading: Reading) -> Iterator[str]:
+        for weighted in reading.forms:
+            query = self._matcher.query(Reading(reading.word, (weighted,)))
+            if query is not None and self._papers.count(self._papers.among(query, [row])):
+                if weighted.spelled:
+                    yield weighted.form.parts[0]
+                return
+        for part in reading.parts:
+            yield from self._spelling_in(row, part)
+
+    def _terms(self, readings: Iterable[Reading]) -> Terms:
+        forms = [weighted.form for reading in readings for weighted in reading.all_forms()]
+        forms += [Form(clause.parts) for clause in self._clauses if isinstance(clause, Phrase)]
+        return Terms(tuple(dict.fromkeys(forms)))
+
+
+def _length(limit: int | None) -> int | None:
+    return None if limit is None else max(limit, 0)
+
+
+def _parts(word: Word) -> list[Word]:
+    """The tokens of a word as words of their own."""
+    *whole, last = word.parts
+    return [*(Word((part,)) for part in whole), Word((last,), word.prefix)]
+
+
+def _weight(spelling: Spelling) -> float:
+    return 0.8**spelling.edits * (1.0 if spelling.whole else 0.5)

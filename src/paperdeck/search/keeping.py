@@ -1,0 +1,182 @@
+"""Keeping the index in step with the library, on disk or in memory.
+
+On disk::
+
+    index/
+      current.json   which folder holds the index, of which library, up to which generation
+      <name>/        the index
+
+``current.json`` is replaced in one step after the documents are durable, so a crash leaves
+the index behind, never wrong: adding a paper again replaces it. An index that cannot be used
+is built anew in another folder. Only one process writes at a time; another one that finds it
+being written uses what is there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import threading
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from paperdeck.papers import Paper
+from paperdeck.search.index import Index, IndexBusy, IndexUnusable
+
+# Grows when what is indexed changes, so that older indexes are built anew.
+FORMAT = 1
+_CURRENT = "current.json"
+# How long to wait before asking again whether another process has written the index.
+_PAUSE = 0.02
+
+
+class Papers(Protocol):
+    """What is indexed: a :class:`paperdeck.library.Library`, or as much of it as is used."""
+
+    @property
+    def identity(self) -> str:
+        """Which library this is."""
+
+    @property
+    def generation(self) -> int:
+        """Grows with every change."""
+
+    def changed_since(self, generation: int) -> Iterator[tuple[int, Paper | None]]:
+        """The rows that changed after ``generation``, and their papers; none when gone."""
+
+
+class _Stamp(msgspec.Struct, frozen=True):
+    """What ``current.json`` says."""
+
+    folder: str
+    identity: str
+    generation: int
+    format: int = FORMAT
+
+
+class Keeper:
+    """Opens the index of a library and brings it up to date. For several threads.
+
+    ``index_dir`` is ``None`` for an index in memory.
+    """
+
+    def __init__(self, library: Papers, index_dir: Path | None) -> None:
+        self._library = library
+        self._dir = index_dir
+        self._lock = threading.Lock()
+        self._index = Index.in_memory()
+        self._stamp = _Stamp("", "", 0)
+
+    @property
+    def index(self) -> Index:
+        """The index, as far as it is."""
+        return self._index
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the library has changed since the last update."""
+        return self._stamp.generation < self._library.generation
+
+    def update(self, patience: float = 0.0) -> None:
+        """Bring the index up to the library, as new when it is missing or damaged.
+
+        While another process writes it, wait for up to ``patience`` seconds and then leave
+        it as it is. Raises ``LibraryError`` when the library cannot be read.
+        """
+        with self._lock:
+            if self._dir is not None:
+                self._update_on_disk(self._dir, patience)
+            if self._dir is None:
+                self._update_in_memory()
+
+    def renew(self) -> None:
+        """Throw the index away, because it turned out to be damaged, and build it anew."""
+        with self._lock:
+            self._stamp = _Stamp("", "", 0)
+            self._index = Index.in_memory()
+            if self._dir is not None:
+                with contextlib.suppress(OSError):
+                    (self._dir / _CURRENT).unlink()
+        self.update()
+
+    def _update_in_memory(self) -> None:
+        generation = self._library.generation
+        if self._stamp.generation < generation:
+            self._index.write(self._library.changed_since(self._stamp.generation))
+            self._stamp = _Stamp("", self._library.identity, generation)
+
+    def _update_on_disk(self, folder: Path, patience: float) -> None:
+        for attempt in (self._open_current, self._start_anew):
+            try:
+                attempt(folder)
+                self._catch_up(folder, patience)
+            except (IndexUnusable, OSError):
+                continue
+            return
+        # No room or no permission: searching matters more than keeping the index.
+        self._dir = None
+        self._stamp = _Stamp("", "", 0)
+        self._index = Index.in_memory()
+
+    def _open_current(self, folder: Path) -> None:
+        stamp = _read_stamp(folder)
+        if stamp.identity != self._library.identity:
+            raise IndexUnusable("it is another library's")
+        if self._stamp.folder != stamp.folder:
+            self._index = Index.open(folder / stamp.folder)
+        elif self._stamp != stamp:
+            self._index.reload()
+        self._stamp = stamp
+
+    def _start_anew(self, folder: Path) -> None:
+        """Make an empty index the current one, so that other processes wait for it."""
+        name = uuid.uuid4().hex
+        self._index = Index.create(folder / name)
+        self._publish(folder, _Stamp(name, self._library.identity, 0))
+        for other in folder.iterdir():
+            if other.is_dir() and other.name != name:
+                # Where it cannot be removed, because it is open, a later start does it.
+                shutil.rmtree(other, ignore_errors=True)
+
+    def _catch_up(self, folder: Path, patience: float) -> None:
+        deadline = time.monotonic() + patience
+        while self._stamp.generation < (generation := self._library.generation):
+            try:
+                self._index.write(self._library.changed_since(self._stamp.generation))
+            except IndexBusy:
+                if time.monotonic() >= deadline:
+                    return
+                time.sleep(_PAUSE)
+                self._open_current(folder)
+            else:
+                self._publish(
+                    folder, msgspec.structs.replace(self._stamp, generation=generation)
+                )
+
+    def _publish(self, folder: Path, stamp: _Stamp) -> None:
+        part = folder / f"{_CURRENT}.{uuid.uuid4().hex}"
+        try:
+            part.write_bytes(msgspec.json.encode(stamp))
+            part.replace(folder / _CURRENT)
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
+        self._stamp = stamp
+
+
+def _read_stamp(folder: Path) -> _Stamp:
+    """What ``current.json`` in ``folder`` says. Raises :class:`IndexUnusable`."""
+    try:
+        stamp = msgspec.json.decode((folder / _CURRENT).read_bytes(), type=_Stamp)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise IndexUnusable(str(error)) from error
+    if stamp.format != FORMAT:
+        raise IndexUnusable("it is of another format")
+    if Path(stamp.folder).name != stamp.folder:
+        raise IndexUnusable("it is elsewhere")
+    return stamp

@@ -1,0 +1,205 @@
+"""Matching: from the clauses of a query to tantivy queries over one index.
+
+A word matches a paper in any field, as any of its forms:
+
+- the token itself; for a word still being typed, a token that begins with it;
+- joined: ``time-series`` matches ``timeseries``, and so do ``time`` and ``series`` next to
+  each other in the query;
+- split: ``timeseries`` matches ``time series`` where both are words of the library.
+
+Each field has a weight, wide enough apart that a title stands above authors above an
+abstract; within a field BM25 ranks (rarity is counted once, per word, not per field).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tantivy import Occur, Query
+
+from paperdeck.search.documents import FIELDS
+from paperdeck.search.index import Searcher
+from paperdeck.search.query import Phrase, Word
+from paperdeck.search.results import Form
+from paperdeck.search.words import LONGEST
+
+_WHOLE = {"title": 12.0, "authors": 9.0, "other": 2.0, "abstract": 1.0}
+_BEGUN = {"title": 8.0, "authors": 5.0, "other": 0.8, "abstract": 0.4}
+# BM25 marks down long titles and many authors: there it has only the rest of the weight.
+_STEADY = {"title": 0.85, "authors": 0.85, "other": 0.0, "abstract": 0.0}
+# How much a match counts besides a better one of the same word.
+_TIE = 0.1
+# What is added when the query is the title, or the method's name before its colon.
+_NAME_BONUS = 100.0
+# The last part of a compound is looked for as a beginning when this much of it is there.
+_BEGUN_PART_FROM = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Weighted:
+    """A form and its worth beside the others; ``spelled`` when it corrects what was typed."""
+
+    form: Form
+    weight: float = 1.0
+    spelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a word of the query: any of ``forms``, or all of ``parts``."""
+
+    word: Word
+    forms: tuple[Weighted, ...]
+    parts: tuple[Reading, ...] = ()
+
+    def all_forms(self) -> Iterator[Weighted]:
+        """The forms, and those of the parts."""
+        yield from self.forms
+        for part in self.parts:
+            yield from part.all_forms()
+
+
+class Matcher:
+    """Builds queries for one searcher. Kept as long as the index does not change."""
+
+    def __init__(self, papers: Searcher) -> None:
+        self._papers = papers
+        self._schema = papers.schema
+        # As a decorator of the method the cache would keep every matcher alive.
+        self.frequencies = lru_cache(maxsize=4096)(self._frequencies)
+
+    def _frequencies(self, token: str) -> tuple[int, ...]:
+        return tuple(self._papers.frequency(field, token) for field in FIELDS)
+
+    def frequency(self, token: str) -> int:
+        """In how many papers this very word is, in the field where it is most."""
+        return max(self.frequencies(token))
+
+    def count(self, reading: Reading) -> int:
+        """How many papers match ``reading``."""
+        query = self.query(reading)
+        return 0 if query is None else self._papers.count(query)
+
+    def readings(self, words: Sequence[Word]) -> list[Reading]:
+        """The words as they were typed, in all their forms."""
+        alone = Word(())
+        return [
+            Reading(word, tuple(self._forms(before, word, after)))
+            for before, word, after in zip(
+                [alone, *words], words, [*words[1:], alone], strict=False
+            )
+        ]
+
+    def _forms(self, before: Word, word: Word, after: Word) -> Iterable[Weighted]:
+        yield Weighted(Form(word.parts, word.prefix))
+        if len(word.parts) > 1 and word.joined:
+            yield Weighted(Form((word.joined,), word.prefix))
+        if word.joined and before.joined:
+            yield Weighted(Form((before.joined + word.joined,), word.prefix))
+        if word.joined and after.joined:
+            yield Weighted(Form((word.joined + after.joined,), after.prefix))
+        yield from self._splits(word)
+
+    def _splits(self, word: Word) -> Iterable[Weighted]:
+        joined = word.joined
+        for cut in range(1, len(joined)):
+            parts = (joined[:cut], joined[cut:])
+            if parts == word.parts or not self.frequency(parts[0]):
+                continue
+            if self.frequency(parts[1]):
+                yield Weighted(Form(parts))
+
+    def query(self, reading: Reading) -> Query | None:
+        """What matches ``reading``; ``None`` when nothing can."""
+        rarity = self._rarity(reading)
+        found = [
+            query
+            for weighted in reading.forms
+            for query in self._form(weighted.form, weighted.weight * rarity)
+        ]
+        parts = [self.query(part) for part in reading.parts]
+        if parts and None not in parts:
+            found.append(
+                Query.boolean_query([(Occur.Must, part) for part in parts if part is not None])
+            )
+        if not found:
+            return None
+        return Query.disjunction_max_query(found, _TIE)
+
+    def phrase(self, phrase: Phrase) -> Query | None:
+        """What has exactly ``phrase`` in one of its fields; ``None`` when nothing can."""
+        found = list(self._form(Form(phrase.parts), 1.0))
+        return Query.disjunction_max_query(found, _TIE) if found else None
+
+    def named(self, joined: str) -> Query:
+        """The papers whose title or method's name is ``joined``, far above all others."""
+        query = Query.term_query(self._schema, "names", joined[:LONGEST], "basic")
+        return Query.const_score_query(query, _NAME_BONUS)
+
+    def _rarity(self, reading: Reading) -> float:
+        """How telling a word is, from 0.2 (every paper has it) to 1 (one paper has it)."""
+        frequency = sum(
+            self.frequency(weighted.form.parts[0])
+            for weighted in reading.forms
+            if len(weighted.form.parts) == 1
+        )
+        count = max(len(self._papers), 1)
+        return max(math.log1p(count / max(frequency, 1)) / math.log1p(count), 0.2)
+
+    def _form(self, form: Form, weight: float) -> Iterable[Query]:
+        """One query a field that can have ``form``."""
+        if form.prefix:
+            yield from self._begun(form, weight)
+        frequencies = [self.frequencies(part) for part in form.parts]
+        for at, field in enumerate(FIELDS):
+            in_field = [frequency[at] for frequency in frequencies]
+            if not all(in_field):
+                continue
+            if len(form.parts) == 1:
+                query = Query.term_query(self._schema, field, form.parts[0])
+            else:
+                query = Query.phrase_query(self._schema, field, list(form.parts))
+            rarity = sum(self._idf(frequency) for frequency in in_field)
+            yield self._scored(query, _WHOLE[field] * weight, rarity, _STEADY[field])
+
+    @staticmethod
+    def _scored(query: Query, weight: float, rarity: float, steady: float) -> Query:
+        """``query`` worth about ``weight``, of which the part ``steady`` ignores BM25."""
+        scored = Query.boost_query(query, weight * (1 - steady) / rarity)
+        if not steady:
+            return scored
+        return Query.boolean_query(
+            [
+                (Occur.Must, Query.const_score_query(query, weight * steady)),
+                (Occur.Should, scored),
+            ]
+        )
+
+    def _begun(self, form: Form, weight: float) -> Iterable[Query]:
+        """One query a field for tokens of which the last is only begun.
+
+        Several of them are looked for in titles only: elsewhere a compound that is written
+        in one piece has a form of its own, and the rest would take too long.
+        """
+        *whole, last = form.parts
+        if whole:
+            if len(last) >= _BEGUN_PART_FROM and all(self.frequencies(p)[0] for p in whole):
+                pattern: list[str | tuple[int, str]] = [*map(re.escape, whole)]
+                pattern.append(re.escape(last) + ".+")
+                query = Query.regex_phrase_query(self._schema, "title", pattern)
+                yield Query.const_score_query(query, _BEGUN["title"] * weight)
+            return
+        for field in FIELDS:
+            # No edits, as a beginning: building a regular expression costs 20 times this.
+            query = Query.fuzzy_term_query(self._schema, field, last, 0, True, True)
+            yield Query.const_score_query(query, _BEGUN[field] * weight)
+
+    def _idf(self, frequency: int) -> float:
+        """What BM25 multiplies by, so that it can be divided out again."""
+        # Removed papers are in the frequency until their part of the index is merged.
+        others = max(len(self._papers) - frequency, 0)
+        return math.log1p((others + 0.5) / (frequency + 0.5))
