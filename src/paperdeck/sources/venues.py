@@ -16,6 +16,7 @@ class Venue(NamedTuple):
 
     name: str
     host: str = ""
+    older_hosts: tuple[str, ...] = ()
 
 
 def known_venue(text: str) -> Venue | None:
@@ -50,7 +51,7 @@ def _venues() -> dict[str, Venue]:
     table = tomllib.loads(files(__package__).joinpath("venues.toml").read_text("utf-8"))
     venues: dict[str, Venue] = {}
     for key, entry in table.items():
-        venue = Venue(entry["name"], entry.get("host", ""))
+        venue = Venue(entry["name"], entry.get("host", ""), tuple(entry.get("older_hosts", ())))
         for name in (key, venue.name, *entry.get("aliases", ())):
             venues[_plain(name)] = venue
     return venues
@@ -58,4 +59,9 @@ def _venues() -> dict[str, Venue]:
 
 @cache
 def _by_host() -> dict[str, str]:
-    return {venue.host: venue.name for venue in _venues().values() if venue.host}
+    return {
+        host: venue.name
+        for venue in _venues().values()
+        for host in (venue.host, *venue.older_hosts)
+        if host
+    }

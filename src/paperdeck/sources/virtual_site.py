@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from paperdeck.papers.keys import event_key, openreview_key
@@ -15,28 +14,22 @@ from paperdeck.papers.links import host, ids_in, make_links
 from paperdeck.papers.model import Link, Paper, Session
 from paperdeck.sources import fields
 from paperdeck.sources.conversion import to_records
+from paperdeck.sources.decisions import decision_word
 from paperdeck.sources.json_records import array_records
 from paperdeck.sources.opening import Document
+from paperdeck.sources.openreview_groups import Group, parse_group
 from paperdeck.sources.records import Item
 from paperdeck.sources.sniffing import NO, SURE, Head
-from paperdeck.sources.venues import site_of, venue_name, venue_of_host
+from paperdeck.sources.venues import site_of, venue_of_host
 
 NAME = "virtual-site"
 DESCRIPTION = "events of a conference's virtual site (icml.cc, neurips.cc, iclr.cc, …): JSON"
 
 _EVENT_FIELDS = frozenset({"eventtype", "event_type", "virtualsite_url", "starttime"})
 
-# The group of a conference's submissions: ICML.cc/2026/Conference, thecvf.com/CVPR/2025/….
-_GROUP = re.compile(r"group\?id=([^&#]*?)/?((?:19|20)\d\d)(?:/|$)")
+# The group of a conference's submissions.
+_GROUP = re.compile(r"group\?id=([^&#]*)")
 _SITE_YEAR = re.compile(r"/virtual/((?:19|20)\d\d)(?:/|$)")
-_ACCEPTED = re.compile(r"^accept(?:ed)?\b(?:\s+as\b(?:\s+an?\b)?)?[\s:()\[\]-]*", re.IGNORECASE)
-_DECISIONS = {
-    "regular": "poster",
-    "notable-top-5%": "oral",
-    "notable top 5%": "oral",
-    "notable-top-25%": "spotlight",
-    "notable top 25%": "spotlight",
-}
 
 
 def sniff(head: Head) -> int:
@@ -83,29 +76,14 @@ def _paper(event: dict[str, Any], list_venue: str, list_year: int | None) -> Pap
     )
 
 
-def decision_word(text: str) -> str:
-    """The decision in one lower-case word: ``Accept (regular)`` is ``poster``."""
-    word = _ACCEPTED.sub("", text).strip(" ()[]").lower()
-    return _DECISIONS.get(word, word)
-
-
 def _venue_and_year(event: dict[str, Any]) -> tuple[str, int | None]:
-    venue, year = _of_group(fields.line(event.get("sourceurl")))
-    if year:
-        return venue, year
+    found = _GROUP.search(fields.line(event.get("sourceurl")))
+    group = parse_group(found[1]) if found else Group()
+    if group.year:
+        return group.venue, group.year
     page = fields.line(event.get("virtualsite_url"))
-    found = _SITE_YEAR.search(page)
-    return venue_of_host(host(page)), int(found[1]) if found else None
-
-
-@lru_cache
-def _of_group(url: str) -> tuple[str, int | None]:
-    group = _GROUP.search(url)
-    if not group:
-        return "", None
-    # Either the venue has a segment of its own, or it is the name of a domain.
-    segment = group[1].rpartition("/")[2]
-    return venue_name(segment.partition(".")[0]), int(group[2])
+    year = _SITE_YEAR.search(page)
+    return venue_of_host(host(page)), int(year[1]) if year else None
 
 
 def _sessions(event: dict[str, Any]) -> tuple[Session, ...]:
