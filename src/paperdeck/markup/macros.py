@@ -1,0 +1,81 @@
+"""Macros that no LaTeX defines but many authors do, read by custom.
+
+``\\bx`` for a bold x and ``\\cO`` for a calligraphic O come from the notation files that
+circulate with conference templates (``math_commands.tex`` of the deep learning book among
+them: ``\\vx``, ``\\mA``, ``\\gG``, ``\\sR``); ``\\ie`` and its like from style files.
+"""
+
+from __future__ import annotations
+
+import re
+
+# Wrappers that colour or point out: only their argument is for the reader.
+TRANSPARENT = frozenset(
+    "revise revised revision rev rebuttal add added new change changed edit edited update "
+    "updated highlight hl hll red blue green orange purple cyan magenta gray black mark "
+    "todo note xspace revisionone".split()
+)
+
+ABBREVIATIONS = {
+    "ie": "i.e.", "eg": "e.g.", "Eg": "E.g.", "Ie": "I.e.", "etal": "et al.", "etc": "etc.",
+    "wrt": "w.r.t.", "cf": "cf.", "vs": "vs.", "aka": "a.k.a.", "iid": "i.i.d.",
+    "resp": "resp.", "ieno": "i.e.", "egno": "e.g.", "vsno": "vs.", "dof": "d.o.f.",
+    "LaTeX": "LaTeX", "TeX": "TeX", "LaTeXe": "LaTeX 2ε", "BibTeX": "BibTeX",
+    "XeTeX": "XeTeX", "eTeX": "eTeX",
+}  # fmt: skip
+
+_CUSTOM = re.compile(
+    r"(?P<script>c(?P<c>[A-Z])|cal(?P<cal>[A-Z])|(?P<cal2>[A-Z])cal|g(?P<g>[A-Z]))\Z"
+    r"|(?P<bold>b(?P<b>[a-zA-Z])|bf(?P<bf>[a-zA-Z])|v(?P<v>[a-zA-Z])|m(?P<m>[A-Z])"
+    r"|rv(?P<rv>[a-z])|vec(?P<vec>[a-zA-Z])|mat(?P<mat>[A-Z]))\Z"
+    r"|(?P<blackboard>bb(?P<bb>[A-Z])|s(?P<s>[A-Z])|(?P<double>[A-Z])(?P=double))\Z"
+)
+
+# Commands whose braces get lost when BibTeX is exported: ``\\emphlinear``, ``\\sqrtT``.
+_UNBRACED_TEXT = "emph textbf textit textsc textsf texttt textsl underline".split()
+_UNBRACED_MATH = (
+    "mathcal mathbb mathrm mathbf mathsf mathtt mathfrak mathscr sqrt widetilde tilde widehat "
+    "boldsymbol overline operatorname".split()
+)
+_SPLIT_WORDS = ("log", "exp", "propto")
+
+
+def mathematical(name: str) -> tuple[str, str] | None:
+    """The alphabet and letter that custom gives a macro of mathematics, or ``None``."""
+    match = _CUSTOM.match(name)
+    if match is None:
+        return None
+    alphabet = next(key for key in ("script", "bold", "blackboard") if match[key])
+    groups = (
+        "c",
+        "cal",
+        "cal2",
+        "g",
+        "b",
+        "bf",
+        "v",
+        "m",
+        "rv",
+        "vec",
+        "mat",
+        "bb",
+        "s",
+        "double",
+    )
+    return alphabet, next(match[key] for key in groups if match[key])
+
+
+def unbraced(name: str) -> tuple[str, str] | None:
+    """The command and argument that a name is made of when its braces were lost."""
+    for command in (*_UNBRACED_TEXT, *_UNBRACED_MATH):
+        if name.startswith(command) and len(name) > len(command):
+            return command, name[len(command) :]
+    return None
+
+
+def unparted(name: str) -> tuple[str, str] | None:
+    """The function and what follows when a blank was lost: ``\\logN``."""
+    for command in _SPLIT_WORDS:
+        if name.startswith(command) and name[len(command) :][:1].isupper():
+            return command, name[len(command) :]
+    return None

@@ -1,0 +1,41 @@
+"""Commands whose backslash was eaten: ``"\\times"`` read as a string escape becomes a tab and
+``imes``. Lists made by scripts hold hundreds of them; here they get their backslash back."""
+
+from __future__ import annotations
+
+import re
+
+# What is left of a command, by the control character its beginning turned into.
+_REMAINS = {
+    "\t": "imes ext extbf extit exttt extrm extsc extsf ilde heta au o op riangle frac",
+    "\x08": "oldsymbol eta ar ig igl igr inom f m",
+    "\x0c": "rac orall",
+    "\x0b": "arepsilon arphi ec ert ee",
+    "\x07": "lpha pprox st ngle",
+    "\r": "ightarrow ho angle ight ceil floor m",
+}
+_LETTERS = {"\t": "t", "\x08": "b", "\x0c": "f", "\x0b": "v", "\x07": "a", "\r": "r"}
+_EATEN = re.compile(
+    "|".join(
+        f"{control}(?:{'|'.join(sorted(rest.split(), key=len, reverse=True))})(?![A-Za-z])"
+        for control, rest in _REMAINS.items()
+    )
+)
+# The control character is gone or a blank; only what no word of a language looks like.
+_BLANKED = re.compile(
+    r"(?:(?<=[$ {])|[ \n])(?:(?P<t>imes)(?![A-Za-z])|(?P<f>ext(?:bf|it|tt|rm|sc|sf))(?=\{)"
+    r"|(?P<r>ightarrow)(?![A-Za-z]))"
+)
+_LEADS = {"t": "\\t", "f": "\\t", "r": "\\r"}
+
+
+def restored(text: str) -> str:
+    """``text`` with the commands restored that were read as string escapes."""
+    if not text.isprintable():
+        text = _EATEN.sub(lambda match: f"\\{_LETTERS[match[0][0]]}{match[0][1:]}", text)
+    return _BLANKED.sub(_with_backslash, text) if "$" in text else text
+
+
+def _with_backslash(match: re.Match[str]) -> str:
+    lead = next(key for key in _LEADS if match[key])
+    return f"{_LEADS[lead]}{match[lead]}"
