@@ -13,6 +13,10 @@ from paperdeck.sources.venues import known_venue, site_of, venue_name, venue_of_
         ("nips", "NeurIPS"),
         ("Corl", "CoRL"),
         ("SIGGRAPH-ASIA", "SIGGRAPH Asia"),
+        ("acmmm", "ACM MM"),
+        ("International Conference on Machine Learning", "ICML"),
+        ("IEEE/RSJ International Conference on Intelligent Robots and Systems", "IROS"),
+        ("Conference on Language Modeling", "COLM"),
         ("Lantern", "Lantern"),
         ("", ""),
     ],
@@ -23,7 +27,7 @@ def test_spelling(text: str, name: str) -> None:
 
 def test_sites_lead_both_ways() -> None:
     assert site_of("NeurIPS") == "https://neurips.cc"
-    assert venue_of_host("neurips.cc") == "NeurIPS"
+    assert venue_of_host("neurips.cc") == venue_of_host("nips.cc") == "NeurIPS"
     assert site_of("Lantern") == ""
     assert venue_of_host("example.org") == ""
 

@@ -1,4 +1,5 @@
-"""Venues: how a venue is written, and where its own site is. The table is ``venues.toml``."""
+"""Venues: how a venue is written, and where its own site is. The table is ``venues.toml``;
+what their proceedings are called is known to :mod:`paperdeck.cite.venues`."""
 
 from __future__ import annotations
 
@@ -8,7 +9,11 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from paperdeck.cite.venues import proceedings_names
+
 _NOT_LETTERS = re.compile(r"[\W_]+")
+_BEFORE_NAME = re.compile(r"(?:\{[^{}]*\}|the|proceedings of|\s)+\b", re.IGNORECASE)
+_BEHIND_NAME = re.compile(r"\s*(?:\{[^{}]*\}|\([A-Z]+\))\Z")
 
 
 class Venue(NamedTuple):
@@ -54,6 +59,10 @@ def _venues() -> dict[str, Venue]:
         venue = Venue(entry["name"], entry.get("host", ""), tuple(entry.get("older_hosts", ())))
         for name in (key, venue.name, *entry.get("aliases", ())):
             venues[_plain(name)] = venue
+    for key, title in proceedings_names():
+        before = _BEFORE_NAME.match(title)
+        name = _BEHIND_NAME.sub("", title[before.end() :] if before else title)
+        venues.setdefault(_plain(name), venues.get(_plain(key)) or Venue(key))
     return venues
 
 
