@@ -75,7 +75,7 @@ def test_an_event_is_read_whole() -> None:
             links=(
                 Link("OpenReview", "https://openreview.net/forum?id=aBc_-9"),
                 Link("PDF", "https://openreview.net/pdf?id=aBc_-9"),
-                Link("Conference page", "https://icml.cc/virtual/2031/poster/4711"),
+                Link("Poster page", "https://icml.cc/virtual/2031/poster/4711"),
             ),
             topic="Deep Learning->Light",
             keywords=("lanterns", "rivers"),
@@ -166,7 +166,7 @@ def test_only_web_links_pass_and_none_twice() -> None:
         Link("arXiv", "https://arxiv.org/abs/2405.01234v2"),
         Link("Slides", "https://example.org/slides_%20.pdf"),
         Link("Code", "https://github.com/lantern/river"),
-        Link("Conference page", "https://icml.cc/virtual/2031/poster/4711"),
+        Link("Poster page", "https://icml.cc/virtual/2031/poster/4711"),
     )
     assert paper.ids == ("arxiv:2405.01234", "icml:2031/4711")
 

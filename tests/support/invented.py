@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
-import msgspec
-
 from paperdeck.library import Input, Library, import_inputs
 from paperdeck.papers import Author, Link, Paper, Session
+from paperdeck.sources.paperdeck_list import write
 
 
 def paper(
@@ -57,22 +54,10 @@ PAPERS = [
 ]
 
 
-def list_bytes(papers: list[Paper]) -> bytes:
-    """``papers`` in paperdeck's own list format."""
-    return json.dumps(
-        {
-            "format": "paperdeck-list",
-            "version": 1,
-            "title": "ICML 2031",
-            "papers": msgspec.to_builtins(papers),
-        }
-    ).encode()
-
-
 def fill(library: Library, papers: list[Paper]) -> Library:
     """Import ``papers`` into ``library``."""
     report = import_inputs(
-        library, [Input("invented.json", lambda: list_bytes(papers))], sources_dir=None
+        library, [Input("invented.json", lambda: write("ICML 2031", papers))], sources_dir=None
     )
     assert report.ok, report
     return library

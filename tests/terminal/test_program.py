@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from paperdeck.paths import Paths
+from paperdeck.sources.paperdeck_list import write
 
 if sys.platform == "win32":
     pytest.skip("drives a pseudo-terminal of Unix", allow_module_level=True)
 
-from support.invented import PAPERS, list_bytes
+from support.invented import PAPERS
 from support.terminal import PROGRAM, Terminal
 
 
@@ -27,7 +28,7 @@ def paperdeck(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_import_search_bookmark_note_quit_and_start_again(tmp_path: Path, paths: Paths) -> None:
     source = tmp_path / "list.json"
-    source.write_bytes(list_bytes(PAPERS))
+    source.write_bytes(write("ICML 2031", PAPERS))
     imported = paperdeck("import", str(source))
     assert imported.returncode == 0, imported.stderr
 

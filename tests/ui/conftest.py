@@ -39,7 +39,6 @@ def open_reader(paths: Paths) -> Open:
             engine=open_engine(library, None),
             shelf=shelf,
             notices=(),
-            is_sample=False,
             sample_size=0,
         )
         services = replace(services, **changes)  # type: ignore[arg-type]

@@ -330,7 +330,7 @@ async def test_the_palette_runs_a_command(open_reader: Open) -> None:
 
 async def test_the_sample_says_what_it_is(open_reader: Open) -> None:
     for size in [(120, 35), (80, 24), (40, 15)]:
-        async with open_reader(size=size, is_sample=True, sample_size=6) as reader:
+        async with open_reader(size=size, sample_size=6) as reader:
             said = " ".join(reader.screen.split())
             assert "sample of 6 papers" in said
             assert "paperdeck import FILE" in said

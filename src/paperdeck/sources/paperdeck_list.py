@@ -7,8 +7,10 @@ paper has the fields of :class:`paperdeck.papers.Paper`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+import msgspec
 
 from paperdeck.errors import SourceError
 from paperdeck.papers.links import ids_in, make_links
@@ -45,6 +47,13 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     title = fields.line(head.json.members.get("title"))
     found = array_records(document, "papers", _is_paper)
     return title, to_records(found, _paper, "a paper")
+
+
+def write(title: str, papers: Iterable[Paper]) -> bytes:
+    """``papers`` as such a list, which :func:`read` gives back with all their ids."""
+    listed = [msgspec.structs.replace(paper, key="") for paper in papers]
+    document = {"format": NAME, "version": VERSION, "title": title, "papers": listed}
+    return msgspec.json.encode(document)
 
 
 def _is_paper(value: Any) -> bool:

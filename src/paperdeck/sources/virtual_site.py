@@ -119,7 +119,8 @@ def _links(event: dict[str, Any], venue: str) -> tuple[Link, ...]:
                 for medium in (media if isinstance(media, list) else ())
                 if isinstance(medium, dict)
             ),
-            ("Conference page", page),
+            # A paper may have a page for its poster and one for its oral.
+            (f"{fields.line(event.get('eventtype')) or 'Conference'} page", page),
         )
     )
 

@@ -62,6 +62,7 @@ async def _system_copy(text: str) -> bool:
             await process.communicate(text.encode())
     except TimeoutError:
         _kill(process)
+        await process.wait()
         return False
     except OSError:  # the process ended before it took its input
         return False

@@ -106,7 +106,7 @@ COMMANDS: tuple[Command, ...] = (
             (Where.LIST,), "open_paper"),
     Command("list.unsearch", ("escape",), "Clear search",
             "Clear the search",
-            (Where.LIST,), "clear_search"),
+            _PANES, "clear_search"),
     Command("paper.back", ("escape",), "Back",
             "Go back to the list",
             (Where.DETAIL,), "back_to_list"),

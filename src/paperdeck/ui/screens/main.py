@@ -45,9 +45,7 @@ class MainScreen(Screen[None]):
         self._measure = measure
         self._library = services.library
         self._shelf = services.shelf
-        self._notice = (
-            messages.sample_notice(services.sample_size) if services.is_sample else ""
-        )
+        self._sample_size = services.sample_size
         self._search = LiveSearch(services.engine, self._show_found)
         self._text = ""
         self._bookmarks_only = False
@@ -59,7 +57,8 @@ class MainScreen(Screen[None]):
         with Container(id="panes"):
             yield PaperList("list")
             yield PaperDetail("detail", self._measure)
-        yield StatusLine(messages.sample_notice(self._sample_size) if self._sample_size else "")
+        sample = self._sample_size
+        yield StatusLine(messages.sample_notice(sample) if sample else "")
         yield Footer(show_command_palette=False, compact=True)
 
     @property
@@ -78,6 +77,10 @@ class MainScreen(Screen[None]):
         self._search.now(Request(""))
         self._show_counts()
         self.set_interval(_LOOK_SECONDS, self._look_at_shelf)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In the search box a slash is a character."""
+        return not (action == "focus_search" and self._bar.box.has_focus)
 
     # Searching
 

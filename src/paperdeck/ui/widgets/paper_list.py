@@ -194,11 +194,13 @@ class PaperList(ScrollView, can_focus=True):
         paper = shown.paper
         authors = short_authors(paper)
         content = to_content([Span(authors)], self._highlight).stylize_before("$muted")
-        where = [
+        # What has a place of its own comes first: it is what one walks to.
+        sessions = sorted(paper.sessions, key=lambda session: not session.position)
+        places = [
             " ".join(part for part in (session.name, session.position) if part)
-            for session in paper.sessions[:2]
+            for session in sessions
         ]
-        rest = " · ".join(part for part in (*where, "" if where else paper.list_name) if part)
+        rest = " · ".join(places) or paper.list_name
         if not rest:
             return content
         return Content.assemble(content, (" · " if authors else "", "$muted"), (rest, "$muted"))
