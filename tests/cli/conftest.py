@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from paperdeck.cli import main
+from paperdeck.paths import Paths
 
 
 class Outcome(NamedTuple):
@@ -94,8 +96,19 @@ def list_file(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.fixture(scope="session")
+def imported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The cache directory of a library of these three papers."""
+    folder = tmp_path_factory.mktemp("imported")
+    file = folder / "kitchen.json"
+    file.write_text(list_of(*PAPERS), encoding="utf-8")
+    directories = [f"--{kind}-dir={folder / kind}" for kind in ("config", "cache", "data")]
+    assert main(["import", str(file), *directories]) == 0
+    return folder / "cache"
+
+
 @pytest.fixture
-def library(run: Run, list_file: Path) -> list[str]:
-    """A library of these three papers; gives their keys in order."""
-    assert run("import", str(list_file)).status == 0
+def library(imported: Path, paths: Paths) -> list[str]:
+    """A library of these three papers, this test's own; gives their keys in order."""
+    shutil.copytree(imported, paths.cache_dir)
     return KEYS
