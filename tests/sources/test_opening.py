@@ -107,3 +107,36 @@ def test_one_wrong_byte_does_not_turn_utf_8_into_latin_1() -> None:
 def test_text_cut_inside_a_character_is_still_utf_8() -> None:
     document = open_document("a.txt", "Ł深".encode()[:-1])
     assert (document.text, document.notes) == ("Ł", ())
+
+
+CHINESE = "标题,作者\n深度学习模型在河流上的灯光,张三\n"
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_its_mark_is_read_where_it_is_obvious(codec: str) -> None:
+    text = "id,title\n" + TEXT
+    document = open_document("a.csv", text.encode(codec))
+    assert document.text == text
+    assert document.notes == ("read as UTF-16: it has no byte order mark, but looks like it",)
+
+
+def test_a_few_zero_bytes_are_not_taken_for_utf_16() -> None:
+    document = open_document("a.txt", TEXT.encode() + b"\0 " * 40)
+    assert document.text.startswith(TEXT)
+    assert document.notes == ()
+
+
+@pytest.mark.parametrize("start", ["", "id,title\n" * 20_000])
+def test_chinese_of_windows_is_read_and_told(start: str) -> None:
+    document = open_document("a.csv", (start + CHINESE).encode("gbk"))
+    assert document.text == start + CHINESE
+    assert document.notes == ("read as GB 18030: it is not UTF-8",)
+
+
+@pytest.mark.parametrize(
+    "text", ["Günnemann, Müller", "déjà vu, façade, Ångström, œuvre", "Ñandú ßä öö über éé"]
+)
+def test_accents_are_not_taken_for_chinese(text: str) -> None:
+    document = open_document("a.txt", text.encode("cp1252"))
+    assert document.text == text
+    assert document.notes == ("read as Latin-1: it is not UTF-8",)

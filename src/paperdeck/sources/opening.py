@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 import zlib
 from dataclasses import dataclass
 
@@ -11,8 +12,13 @@ from paperdeck.errors import SourceError
 SIZE_LIMIT = 1 << 30
 """The most bytes that a source may hold, unpacked. A small archive can unpack to terabytes."""
 
-_GZIP_MAGIC = b"\x1f\x8b"
+GZIP_MAGIC = b"\x1f\x8b"
 _CHUNK = 1 << 16
+# So much of a file is looked at where its encoding must be guessed.
+_GUESSED = 1 << 16
+_LEAST_ZEROS = 0.3
+_MOST_STRAY_ZEROS = 0.01
+_LEAST_COMMON = 0.8
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8", "UTF-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le", "UTF-32"),
@@ -43,8 +49,8 @@ def open_document(name: str, data: bytes, *, limit: int = SIZE_LIMIT) -> Documen
     there is nothing in the file or more than ``limit`` bytes.
     """
     damage = ""
-    if data.startswith(_GZIP_MAGIC):
-        data, damage = _unpack(name, data, limit)
+    if data.startswith(GZIP_MAGIC):
+        data, damage = unpack(name, data, limit)
     elif len(data) > limit:
         raise _too_large(name, limit)
     text, notes = _decode(data)
@@ -58,11 +64,14 @@ def _too_large(name: str, limit: int) -> SourceError:
     return SourceError(f"{name}: holds more than {size}; split the list into smaller files")
 
 
-def _unpack(name: str, data: bytes, limit: int) -> tuple[bytes, str]:
-    """The content of one or several gzip members, and what is wrong with them."""
+def unpack(name: str, data: bytes, limit: int = SIZE_LIMIT) -> tuple[bytes, str]:
+    """The content of one or several gzip members, and what is wrong with them (or nothing).
+
+    Raises ``SourceError`` when it is more than ``limit`` bytes.
+    """
     unpacked = bytearray()
     at = 0
-    while data.startswith(_GZIP_MAGIC, at):
+    while data.startswith(GZIP_MAGIC, at):
         member = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
         while not member.eof:
             before = member.copy()
@@ -99,6 +108,10 @@ def _decode(data: bytes) -> tuple[str, tuple[str, ...]]:
         if data.startswith(bom):
             text = _decode_start(data[len(bom) :], codec)
             return text, () if codec == "utf-8" else (f"read as {label}",)
+    wide = _wide_codec(data[:_GUESSED])
+    if wide:
+        note = "read as UTF-16: it has no byte order mark, but looks like it"
+        return _decode_start(data, wide), (note,)
     try:
         return data.decode(), ()
     except UnicodeDecodeError:
@@ -109,10 +122,38 @@ def _decode(data: bytes) -> tuple[str, tuple[str, ...]]:
     right = sum(char > "\x7f" for char in text) - broken
     if broken == 0 or broken * 10 <= right:
         return text, ("what is not valid UTF-8 is shown as \ufffd",) if broken else ()
+    first = re.search(rb"[\x80-\xff]", data)
+    if first and _is_gb18030(data[first.start() :][:_GUESSED]):
+        return _decode_start(data, "gb18030"), ("read as GB 18030: it is not UTF-8",)
     try:
         return data.decode("cp1252"), ("read as Latin-1: it is not UTF-8",)
     except UnicodeDecodeError:
         return data.decode("latin-1"), ("read as Latin-1: it is not UTF-8",)
+
+
+def _wide_codec(start: bytes) -> str:
+    """The codec of UTF-16 without its mark: of its Latin letters every other byte is zero."""
+    pairs = len(start) // 2
+    even, odd = start[0::2].count(0), start[1::2].count(0)
+    if odd > _LEAST_ZEROS * pairs and even <= _MOST_STRAY_ZEROS * pairs:
+        return "utf-16-le"
+    if even > _LEAST_ZEROS * pairs and odd <= _MOST_STRAY_ZEROS * pairs:
+        return "utf-16-be"
+    return ""
+
+
+def _is_gb18030(start: bytes) -> bool:
+    """Whether this is Chinese as Windows writes it, and not Latin letters with accents.
+
+    Those, too, are often valid GB 18030, but as rare characters.
+    """
+    try:
+        text = codecs.getincrementaldecoder("gb18030")().decode(start)
+    except UnicodeDecodeError:
+        return False
+    foreign = "".join(char for char in text if char > "\x7f")
+    common = len(foreign.encode("gb2312", "ignore")) // 2
+    return common >= max(1, _LEAST_COMMON * len(foreign))
 
 
 def _decode_start(data: bytes, codec: str) -> str:
