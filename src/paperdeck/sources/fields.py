@@ -58,10 +58,13 @@ def line(value: Any) -> str:
 
 def printed_line(value: Any) -> str:
     """As :func:`line`, with HTML entities resolved, doubly escaped ones too."""
+    return clean_line(unescaped(value))
+
+
+def unescaped(value: Any) -> str:
+    """The text in ``value`` with HTML entities resolved; not yet cleaned."""
     text = raw_text(value)
-    if "&" in text:
-        text = _unescape(_unescape(text))
-    return clean_line(text)
+    return _unescape(_unescape(text)) if "&" in text else text
 
 
 def body(value: Any) -> str:

@@ -95,6 +95,28 @@ def object_records(document: Document) -> Iterator[Found | Fault]:
     return _salvage(document, problem, _Numbered(document.text))
 
 
+def line_records(document: Document) -> Iterator[Found | Fault]:
+    """The values of a JSON Lines text, one a line; each stands at ``line 12``.
+
+    A line that is not JSON is a fault of its own.
+    """
+    text = document.text
+    number, at = 0, 0
+    while at < len(text):
+        end = text.find("\n", at)
+        line = text[at:] if end < 0 else text[at:end]
+        number, at = number + 1, len(text) if end < 0 else end + 1
+        if not line or line.isspace():
+            continue
+        value, problem = _parse(line)
+        if problem is None:
+            yield Found(f"line {number}", value)
+        elif end < 0 and _is_cut(line, problem):
+            yield Fault(f"line {number}", document.damage or CUT_SHORT)
+        else:
+            yield Fault(f"line {number}", _reason_in_line(problem))
+
+
 def _parse(text: str) -> tuple[Any, Exception | None]:
     try:
         return msgspec.json.decode(text), None
@@ -209,6 +231,14 @@ def _is_cut(text: str, problem: Exception) -> bool:
         or not rest
         or (len(rest) < _CUT_TAIL and not rest.endswith(("]", "}")))
     )
+
+
+def _reason_in_line(problem: Exception) -> str:
+    if isinstance(problem, json.JSONDecodeError):
+        return (
+            f"not valid JSON: {problem.msg} at column {problem.colno}; mend or export it again"
+        )
+    return _reason(problem)
 
 
 def _reason(problem: Exception) -> str:

@@ -36,17 +36,22 @@ def sniff(head: Head) -> int:
 
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """The list's name and its records. Raises ``SourceError`` for a later version."""
-    version = fields.whole_number(head.json.members.get("version")) or VERSION
-    if version > VERSION:
-        raise SourceError(
-            f"{document.name}: a paperdeck-list of version {version}; "
-            f"this paperdeck reads version {VERSION}: update it"
-        )
+    refuse_later_version(document.name, NAME, head.json.members.get("version"), VERSION)
     if head.json.array != "papers":
         raise SourceError(f'{document.name}: this paperdeck-list has no list of "papers"')
     title = fields.line(head.json.members.get("title"))
     found = array_records(document, "papers", _is_paper)
-    return title, to_records(found, _paper, "a paper")
+    return title, to_records(found, paper_of, "a paper")
+
+
+def refuse_later_version(name: str, kind: str, given: Any, known: int) -> None:
+    """Raise ``SourceError`` where the file ``name`` says that its version is not yet known."""
+    version = fields.whole_number(given) or known
+    if version > known:
+        raise SourceError(
+            f"{name}: a {kind} of version {version}; "
+            f"this paperdeck reads version {known}: update it"
+        )
 
 
 def write(title: str, papers: Iterable[Paper]) -> bytes:
@@ -60,7 +65,8 @@ def _is_paper(value: Any) -> bool:
     return isinstance(value, dict) and ("title" in value or "abstract" in value)
 
 
-def _paper(record: dict[str, Any]) -> Paper:
+def paper_of(record: dict[str, Any]) -> Paper:
+    """A paper from an object with a paper's own fields, whatever their types."""
     links = _links(record.get("links"))
     given = (fields.line(one) for one in (record.get("key"), *_list(record.get("ids"))))
     ids = (*(one for one in given if _ID.fullmatch(one)), *ids_in(links))
