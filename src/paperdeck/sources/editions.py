@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from paperdeck.cite.venues import edition_year, ordinal_words
 
@@ -37,7 +38,7 @@ def _number(title: str) -> int | None:
     if digits:
         return int(digits[1])
     words = _WORD.findall(title.lower())
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in pairwise([*words, ""]):
         number = _ordinals().get(word + following) or _ordinals().get(word)
         if number:
             return number
