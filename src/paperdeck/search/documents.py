@@ -30,10 +30,6 @@ class Document:
     names: tuple[str, ...]
     head: bytes
 
-    def words(self) -> set[str]:
-        """Every word of every field."""
-        return {word for field in FIELDS for word in getattr(self, field).split()}
-
 
 def document(paper: Paper) -> Document:
     """The words of ``paper``; an untitled one stands under the label that it is shown by."""

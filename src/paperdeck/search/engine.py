@@ -22,6 +22,8 @@ from paperdeck.search.spelling import Speller, Spelling
 _PATIENCE = 2.0
 # Where this many times as many papers have a close spelling, what was typed may be a slip.
 _DOUBT = 10
+# How much is repeated of what was ignored.
+_LONGEST_SAID = 40
 _BEHIND = "the newest papers are still being indexed by another paperdeck"
 
 
@@ -58,7 +60,7 @@ class Engine:
             self._keeper.update()
             self._view = self._look()
         wanted = grammar.parse(text)
-        notices = [f"ignored: {' '.join(wanted.ignored)}"] if wanted.ignored else []
+        notices = [_ignored(wanted.ignored)] if wanted.ignored else []
         if self._keeper.is_behind:
             notices.append(_BEHIND)
         if not wanted.clauses:
@@ -130,8 +132,8 @@ class _Search:
                 break
         else:
             readings, ids, total = typed, [], 0
-        spelled = self._spelled_in(ids[0], readings) if ids else ()
-        said = [f"showing results for {', '.join(spelled)}"] if spelled else []
+        read_as = self._read_as(ids[0], readings) if ids and readings != typed else []
+        said = [f"showing results for {', '.join(read_as)}"] if read_as else []
         return Found(text, ids, total, self._terms(readings), " · ".join([*said, *notices]))
 
     # Reading the words.
@@ -155,7 +157,7 @@ class _Search:
 
     def _apart(self, word: Word) -> Reading | None:
         """A compound as its parts anywhere in a paper, if some paper has them all."""
-        if len(word.parts) == 1:
+        if len(word.parts) == 1 or not word.joined:
             return None
         apart = Reading(word, (), tuple(self._matcher.readings(_parts(word))))
         return apart if self._matcher.count(apart) else None
@@ -168,7 +170,7 @@ class _Search:
         word = typed.word
         spelled = tuple(self._spellings(word, count * _DOUBT))
         parts: tuple[Reading, ...] = ()
-        if len(word.parts) > 1 and not count:
+        if len(word.parts) > 1 and word.joined and not count:
             parts = tuple(
                 self._widened(part, self._matcher.count(part))
                 for part in self._matcher.readings(_parts(word))
@@ -226,26 +228,35 @@ class _Search:
 
     # Saying what was done.
 
-    def _spelled_in(self, row: int, readings: Iterable[Reading]) -> tuple[str, ...]:
-        """The spellings by which the paper in ``row`` matches."""
-        return tuple(
-            dict.fromkeys(
-                spelling
-                for reading in readings
-                if any(weighted.spelled for weighted in reading.all_forms())
-                for spelling in self._spelling_in(row, reading)
-            )
-        )
+    def _read_as(self, row: int, readings: Iterable[Reading]) -> list[str]:
+        """What the paper in ``row`` has in place of the words that were typed."""
+        words = (self._in_place(row, reading) for reading in readings)
+        return list(dict.fromkeys(filter(None, words)))
 
-    def _spelling_in(self, row: int, reading: Reading) -> Iterator[str]:
+    def _in_place(self, row: int, reading: Reading) -> str:
+        """What ``row`` has in place of one word; empty where it has the word itself."""
         for weighted in reading.forms:
             query = self._matcher.query(Reading(reading.word, (weighted,)))
             if query is not None and self._papers.count(self._papers.among(query, [row])):
-                if weighted.spelled:
-                    yield weighted.form.parts[0]
-                return
-        for part in reading.parts:
-            yield from self._spelling_in(row, part)
+                return self._written(reading.word, weighted) if weighted.spelled else ""
+        return " ".join(self._in_place(row, p) or p.word.joined for p in reading.parts)
+
+    def _written(self, word: Word, spelled: Weighted) -> str:
+        """A spelling of a compound, parted about where the typed one is, if it can be."""
+        frequency = self._matcher.frequency
+        pieces, rest = [], spelled.form.parts[0]
+        for left, part in enumerate(word.parts[:-1], 2 - len(word.parts)):
+            # Only the last cut leaves a word on its right as well.
+            worth = {
+                cut: frequency(rest[:cut]) if left else min(map(frequency, _cut(rest, cut)))
+                for cut in range(max(len(part) - 2, 1), min(len(part) + 3, len(rest)))
+            }
+            cut = max(worth, key=worth.__getitem__, default=0)
+            if not worth.get(cut):
+                return spelled.form.parts[0]
+            pieces.append(rest[:cut])
+            rest = rest[cut:]
+        return "-".join([*pieces, rest])
 
     def _terms(self, readings: Iterable[Reading]) -> Terms:
         forms = [weighted.form for reading in readings for weighted in reading.all_forms()]
@@ -257,10 +268,19 @@ def _length(limit: int | None) -> int | None:
     return None if limit is None else max(limit, 0)
 
 
+def _ignored(pieces: Iterable[str]) -> str:
+    said = " ".join(pieces)
+    return f"ignored: {said if len(said) <= _LONGEST_SAID else said[:_LONGEST_SAID] + '…'}"
+
+
 def _parts(word: Word) -> list[Word]:
     """The tokens of a word as words of their own."""
     *whole, last = word.parts
     return [*(Word((part,)) for part in whole), Word((last,), word.prefix)]
+
+
+def _cut(word: str, cut: int) -> tuple[str, str]:
+    return word[:cut], word[cut:]
 
 
 def _weight(spelling: Spelling) -> float:

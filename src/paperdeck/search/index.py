@@ -59,6 +59,13 @@ class Searcher:
         """How many documents have ``token`` in ``field``."""
         return self._searcher.doc_freq(field, token)
 
+    def vocabulary(self) -> Counter[str]:
+        """All words of the papers, and about how many papers have each."""
+        counts: Counter[str] = Counter()
+        for field in FIELDS:
+            counts.update(dict(self._searcher.terms_with_prefix(field, "")))
+        return counts
+
     def count(self, query: Query) -> int:
         """How many documents match."""
         return self.best(query, 1)[2]
@@ -155,26 +162,26 @@ class Index:
     def _write(self, changes: Iterable[tuple[int, Paper | None]]) -> None:
         fresh = not len(self.papers())
         writer = self._papers.writer(_PAPERS_HEAP, 1)
-        counts: Counter[str] = Counter()
         schema = self._papers.schema
         for row, paper in changes:
             if not fresh:
-                writer.delete_documents_by_term("row", row)
+                # By term it would not find a row: it takes all integers for signed ones.
+                writer.delete_documents_by_query(Query.term_query(schema, "row", row))
             if paper is None:
                 continue
             found = document(paper)
             fields = {field: getattr(found, field) for field in FIELDS}
             fields |= {"row": row, "names": list(found.names), "head": found.head}
             writer.add_document(tantivy.Document.from_dict(fields, schema))
-            counts.update(found.words())
-        # Words first: one that no paper has yet does no harm, the reverse loses a spelling.
-        self._add_words(counts)
         writer.commit()
         writer.wait_merging_threads()
         self._papers.reload()
+        self._add_words()
 
-    def _add_words(self, counts: Counter[str]) -> None:
+    def _add_words(self) -> None:
+        """Add the papers' words that are not among the words yet."""
         known = self.words()
+        counts = self.papers().vocabulary()
         new = [word for word in counts if not known.frequency("word", word)]
         if not new:
             return

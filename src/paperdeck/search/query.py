@@ -13,10 +13,10 @@ matches as the beginning of a longer word.
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 
+from paperdeck.papers.text import clean_line
 from paperdeck.search.words import fold_words, is_unspaced, join, tokens
 
 # What a person types is far below these; they bound the work for what is pasted.
@@ -73,15 +73,15 @@ _PIECE = re.compile(r'(?P<minus>-*)(?:"(?P<phrase>[^"]*)(?P<close>"?)|(?P<bare>[
 
 def parse(text: str) -> Query:
     """Parse ``text``. What says nothing to search for is in ``ignored``."""
-    # Papers are in NFC; folding unifies quotes, dashes and kinds of space, so it comes first.
-    folded = fold_words(unicodedata.normalize("NFC", text[:LONGEST_TEXT])).rstrip()
+    # Cleaned as papers are; folding unifies quotes, dashes and kinds of space, so it is next.
+    folded = fold_words(clean_line(text[:LONGEST_TEXT]))
     typing = not text[-1:].isspace()
     found: list[Clause] = []
     ignored: list[str] = []
     for piece in _PIECE.finditer(folded):
         clauses = _clauses(piece, last=typing and piece.end() == len(folded))
         if not clauses:
-            ignored.append(piece[0].strip())
+            ignored.append(piece[0])
         found += clauses
     # A word that is asked for whole need not be asked for as a beginning, too.
     kept = {
@@ -90,13 +90,13 @@ def parse(text: str) -> Query:
         if not (isinstance(clause, Word) and clause.prefix and Word(clause.parts) in found)
     }
     if len(text) > LONGEST_TEXT or len(kept) > MOST_CLAUSES:
-        ignored.append("what follows")
+        ignored.append("the rest of a long text")
     return Query(
         tuple(kept)[:MOST_CLAUSES],
         "".join(
             part for clause in found if not isinstance(clause, Not) for part in clause.parts
         ),
-        tuple(dict.fromkeys(filter(None, ignored))),
+        tuple(dict.fromkeys(ignored)),
     )
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from paperdeck.markup import fold
 
-# Longer runs are noise (addresses, digests); both sides cut them alike.
+# Longer runs are noise (addresses, digests), and are cut into pieces of this length.
 LONGEST = 64
 # A longer chain of parts (a path, an address) is not a word that anybody joins.
 MOST_PARTS = 5
@@ -23,20 +23,17 @@ UNSPACED = (
     "\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3130-\u318f\u3400-\u4dbf"
     "\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff"
 )
-_SIGNS = r"(?:(?:\+\+|#)(?![^\W_]))?"
-_ASCII_TOKEN = re.compile(rf"[a-z0-9]+{_SIGNS}", re.ASCII)
-_TOKEN = re.compile(rf"[{UNSPACED}]|(?:(?![{UNSPACED}])[^\W_])+{_SIGNS}")
 _HAS_UNSPACED = re.compile(f"[{UNSPACED}]")
+_SIGNS = r"(?:(?:\+\+|#)(?![^\W_]))?"
+_TOKEN = re.compile(rf"[{UNSPACED}]|(?:(?![{UNSPACED}])[^\W_]){{1,{LONGEST}}}{_SIGNS}")
+# The same, quicker, for text that has none of those characters, and for plain ASCII.
+_SPACED_TOKEN = re.compile(rf"[^\W_]{{1,{LONGEST}}}{_SIGNS}")
+_ASCII_TOKEN = re.compile(rf"[a-z0-9]{{1,{LONGEST}}}{_SIGNS}", re.ASCII)
 # Parts joined by one of these are a compound.
 CONNECTORS = "-'/&+_"
-_COMPOUND = re.compile(
-    rf"[^\W_]+(?:[{re.escape(CONNECTORS)}][^\W_]+){{1,{MOST_PARTS - 1}}}"
-    rf"(?![{re.escape(CONNECTORS)}]?[^\W_])"
-)
-
-
-# Small digits and letters set on a word belong to it as a part does: ℓ₀, LaST₀, N².
-_SET_ON = re.compile("(?<=[^\\W_])(?=[⁰-₎²³¹])(?<![⁰-₎²³¹])")
+_COMPOUND = re.compile(rf"[^\W_]+(?:[{re.escape(CONNECTORS)}][^\W_]+)+")
+# Small digits set on a word belong to it as a part does: ℓ₀, LaST₀, N².
+_SET_ON = re.compile("(?<=[^\\W_])(?<![⁰-₎²³¹])(?=[⁰-₎²³¹])")
 
 
 def fold_words(text: str) -> str:
@@ -47,22 +44,18 @@ def fold_words(text: str) -> str:
 def tokens(folded: str) -> list[str]:
     """The tokens of folded text, in order."""
     if folded.isascii():
-        found = _ASCII_TOKEN.findall(folded)
-    elif _HAS_UNSPACED.search(folded):
-        found = _TOKEN.findall(folded)
-    else:
-        found = _SPACED_TOKEN.findall(folded)
-    return [token[:LONGEST] for token in found]
-
-
-# _TOKEN without its look at every character for scripts that the text does not use.
-_SPACED_TOKEN = re.compile(rf"[^\W_]+{_SIGNS}")
+        return _ASCII_TOKEN.findall(folded)
+    if _HAS_UNSPACED.search(folded):
+        return _TOKEN.findall(folded)
+    return _SPACED_TOKEN.findall(folded)
 
 
 def compounds(folded: str) -> list[str]:
     """What is written in one piece with connectors, without them: ``timeseries``."""
-    joined = (join(tokens(found)) for found in _COMPOUND.findall(folded))
-    return [word for word in joined if word]
+    # Most of a text is plain words, and telling them apart is quicker than the search.
+    pieces = " ".join([piece for piece in folded.split() if not piece.isalnum()])
+    parts = map(tokens, _COMPOUND.findall(pieces))
+    return [word for chain in parts if len(chain) <= MOST_PARTS and (word := join(chain))]
 
 
 def join(parts: Iterable[str]) -> str:
