@@ -18,6 +18,8 @@ _OPENREVIEW = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _DOI = re.compile(r"10\.\d{4,9}/\S+", re.ASCII)
+# A volume of Springer's: its chapters, the papers, have "_12" behind.
+_BOOK_DOI = re.compile(r"doi:10\.1007/(?:978-)?[\d-]+x?")
 _ARXIV = re.compile(
     r"(?:arxiv\.org/(?:abs|pdf|html)/|arxiv:|^)"
     r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?(?:$|[\s?#])",
@@ -34,9 +36,13 @@ def openreview_key(url: str) -> str:
 
 
 def doi_key(text: str) -> str:
-    """The key in a DOI or its address, in lower case (DOIs ignore case), else empty."""
+    """The key in a DOI or its address, in lower case (DOIs ignore case), else empty.
+
+    The DOI of a whole book is the key of none of the papers in it.
+    """
     found = _DOI.search(text)
-    return f"doi:{found[0].rstrip('.,;)').lower()}" if found else ""
+    key = f"doi:{found[0].rstrip('.,;)').lower()}" if found else ""
+    return "" if _BOOK_DOI.fullmatch(key) else key
 
 
 def arxiv_key(text: str) -> str:

@@ -249,7 +249,8 @@ def _own_links(record: dict[str, Any]) -> tuple[Link, ...]:
     entry = fields.raw_text(record.get("bibtex"))
     doi = fields.raw_text(record.get("doi"))
     pairs += [
-        ("DOI", doi_address(doi) or next(addresses_in(doi), "")),
+        ("DOI", doi_address(doi)),
+        ("", "" if doi_address(doi) else next(addresses_in(doi), "")),
         ("DOI", doi_address(bibtex_field(entry, "doi"))),
         ("arXiv", arxiv_address(fields.raw_text(record.get("arxiv")))),
     ]
@@ -287,9 +288,8 @@ def _edition(record: dict[str, Any], own: Iterable[Link], named: _Edition) -> _E
             return _Edition(place.venue, place.year)
     entry = fields.raw_text(record.get("bibtex"))
     container = fields.line(bibtex_field(entry, "booktitle").replace("{", "").replace("}", ""))
-    venue = venue_of(container) if container else ""
-    if named.venue and not known_venue(venue):
-        venue = named.venue
+    known = known_venue(venue_of(container)) if container else None
+    venue = known.name if known else named.venue or (venue_of(container) if container else "")
     published = fields.whole_number(bibtex_field(entry, "year"))
     year = year_of_proceedings(container, venue) or published or named.year
     # Proceedings may come out in the year after the conference; then only the file's name
