@@ -126,6 +126,7 @@ class _Import:
             db.execute("DELETE FROM source WHERE id = ?", (source,))
             return None
         report.source = source
+        report.records = len(found.records) + len(found.bare)
         replaced = None
         if (older := older_version(db, source)) is not None:
             replaced = replace_version(db, older, source)
@@ -274,15 +275,18 @@ def _packed(papers: Iterable[tuple[Paper, str]], report: SourceReport) -> Iterat
 def _report_known(db: Connection, digest: str, report: SourceReport) -> bool:
     """Fill the report of a source that is in the library just so; false where it is not."""
     row = db.execute(
-        "SELECT id, format, title, rejected, error, "
-        "(SELECT count(DISTINCT paper_id) FROM record JOIN belongs ON record_id = record.id "
-        "WHERE source_id = source.id) FROM source WHERE digest = ?",
+        "SELECT id, format, title, rejected, error FROM source WHERE digest = ?",
         (digest,),
     ).fetchone()
     if row is None:
         return False
-    source, report.format, report.title, report.rejected, report.error, report.unchanged = row
+    source, report.format, report.title, report.rejected, report.error = row
     report.source = source
+    report.records, report.unchanged = db.execute(
+        "SELECT count(*), count(DISTINCT paper_id) FROM record "
+        "LEFT JOIN belongs ON record_id = id WHERE source_id = ?",
+        (source,),
+    ).fetchone()
     faults = db.execute(
         "SELECT place, reason FROM fault WHERE source_id = ? ORDER BY rowid", (source,)
     )

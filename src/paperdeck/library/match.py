@@ -5,9 +5,9 @@
    ids of their own, which then differ: those stay two papers of one name. Records of that
    title without an OpenReview id go to the one with whose authors they agree most (or
    which has the smaller key), and so does the id made from the title.
-3. A record without a title joins the titled paper of the same venue and year (or where
-   one of the two does not know them) whose abstract is most like its own, see
-   :mod:`paperdeck.library.likeness`.
+3. A paper with neither a title nor an OpenReview id joins the titled paper of the same
+   venue and year (or where one of the two does not know them) whose abstract is most like
+   its own, see :mod:`paperdeck.library.untitled`.
 
 This module does the first two, for records in memory.
 """

@@ -26,11 +26,11 @@ def open_library(
     """Open the library, and tell in a line each what had to be done for it.
 
     A damaged file is set aside as ``library.db.damaged-<date>``; then, and where there is
-    none, the library is made from the kept source files. Raises ``LibraryError`` as
-    :meth:`Library.open` does, but for damage.
+    none or an empty one, the library is made from the kept source files. Raises
+    ``LibraryError`` as :meth:`Library.open` does, but for damage.
     """
     messages: list[str] = []
-    rebuild = not library_file.exists()
+    rebuild = not library_file.exists() or library_file.stat().st_size == 0
     try:
         library = Library.open(library_file)
     except LibraryError as error:

@@ -38,6 +38,7 @@ class Progress(NamedTuple):
 class SourceReport:
     """What one source brought.
 
+    ``records`` counts what it held and is in the library.
     ``new``, ``changed``, ``unchanged`` and ``gone`` count papers: those that were not there,
     those that are now different, those of this source that were there just so, and those
     that its older version had and no source has now. ``waiting`` counts abstracts whose
@@ -49,6 +50,7 @@ class SourceReport:
     name: str
     format: str = ""
     title: str = ""
+    records: int = 0
     new: int = 0
     changed: int = 0
     unchanged: int = 0

@@ -41,6 +41,7 @@ class Library:
         self._order: tuple[int, array[int]] = (-1, array("q"))
         with connections.reading() as db:
             migrate(db, connections.name)
+            _probe(db)
             self.identity: str = _meta(db, "identity")
 
     @classmethod
@@ -227,6 +228,14 @@ class Library:
 
 def _meta(db: Connection, name: str) -> Any:
     return db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()[0]
+
+
+def _probe(db: Connection) -> None:
+    """Read the last page of each tree: a file that was cut short fails here, not later."""
+    for table, column in (("paper", "id"), ("record", "id"), ("belongs", "record_id")):
+        db.execute(f"SELECT * FROM {table} ORDER BY {column} DESC LIMIT 1").fetchone()
+    db.execute("SELECT max(id) FROM alias").fetchone()
+    db.execute("SELECT id FROM paper ORDER BY year, venue DESC, id DESC LIMIT 1").fetchone()
 
 
 def _no_row(row: int) -> PaperNotFound:

@@ -17,6 +17,8 @@ from paperdeck.papers import Paper
 
 _UNTITLED = "NOT titled AND event IS NULL"
 
+_NOTHING = (1.0, "", "", 0, "")
+
 _List = tuple[str, int | None]
 
 
@@ -98,15 +100,16 @@ def _best(
     """What untitled cores join, by name: the name of a core here, or a paper elsewhere."""
     untitled = dict(_papers(near, [core for core in found if core.untitled]))
     abstracts = Abstracts((name, paper.abstract) for name, paper in untitled.items())
-    best: dict[int, tuple[float, str, str]] = {}
+    best: dict[int, tuple[float, str, str, int, str]] = {}
     here: dict[int, int] = {}
     elsewhere: dict[int, int] = {}
 
     def offer(paper: Paper, target: int, place: dict[int, int]) -> None:
         for name, likeness in abstracts.alike(paper.abstract):
-            # Equally alike ones are chosen from by what they are, not by when they came.
-            offered = -likeness, paper.title, paper.key
-            if _may_join(untitled[name], paper) and offered < best.get(name, (1.0, "", "")):
+            # Equally alike ones are chosen from by what they are, not by when they came;
+            # the key comes last, for what joined them before may have given it to them.
+            offered = -likeness, paper.title, paper.venue, paper.year or 0, paper.key
+            if _may_join(untitled[name], paper) and offered < best.get(name, _NOTHING):
                 best[name] = offered
                 here.pop(name, None)
                 elsewhere.pop(name, None)
@@ -141,12 +144,9 @@ def _titled(db: Connection, lists: Collection[_List]) -> Iterator[tuple[int, Pap
 
 
 def _may_join(untitled: Paper, titled: Paper) -> bool:
-    both_known = _has_openreview(untitled) and _has_openreview(titled)
-    return not both_known and _same_list(_list(untitled), _list(titled))
-
-
-def _has_openreview(paper: Paper) -> bool:
-    return any(one.startswith("openreview:") for one in paper.ids)
+    # What has an OpenReview id of its own is known by that, and not by likeness.
+    known = any(one.startswith("openreview:") for one in untitled.ids)
+    return not known and _same_list(_list(untitled), _list(titled))
 
 
 def _list(paper: Paper) -> _List:
