@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from paperdeck import cite, resources
-from paperdeck.errors import ShelfError
+from paperdeck.errors import LibraryError, ShelfError
 from paperdeck.library import Input, Library, import_inputs, open_library
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
@@ -60,11 +60,11 @@ def open_services(paths: Paths) -> Services:
     shelf = Shelf.open(paths.shelf_file)
     papers = open_papers(paths)
     sample_size = len(papers.library) if papers.is_sample else 0
-    add_shelved(shelf, papers.library)
+    notice = shelf.read_only_reason
     try:
+        add_shelved(shelf, papers.library)
         follow(shelf, papers.library)
-        notice = shelf.read_only_reason
-    except ShelfError as error:  # it can be read all the same, and follows another time
+    except (LibraryError, ShelfError) as error:  # both can be read all the same
         notice = str(error)
     return Services(
         paths=paths,

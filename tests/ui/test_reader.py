@@ -75,6 +75,22 @@ async def test_nothing_found_says_the_way_out(open_reader: Open) -> None:
         assert reader.app.is_running
 
 
+async def test_keys_typed_at_once_all_reach_the_box(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        for key in ("slash", *"atention"):
+            reader.app.post_message(events.Key(key, None if key == "slash" else key))
+        await reader.settle()
+        assert reader.main._bar.box.value == "atention"
+
+
+async def test_a_note_typed_ahead_is_whole(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        for key in ("n", *"question"):
+            reader.app.post_message(events.Key(key, key))
+        await reader.settle()
+        assert reader.app.screen.query_one(TextArea).text == "question"
+
+
 async def test_arrows_move_while_typing_and_enter_goes_to_the_list(open_reader: Open) -> None:
     async with open_reader() as reader:
         await reader.type("s")
@@ -283,7 +299,7 @@ async def test_links_open_in_the_browser(
 
 @pytest.mark.parametrize(
     "title",
-    ["[/red] x", "[/", "[CLS] a [SEP]", "[@click=app.quit]x", "[bold]b[/bold]", "x\\[", "{x}"],
+    ["[/red] x", "[/", "[CLS] a [SEP]", "[@click=app.quit]x", "[bold]b[/bold]", "x [/", "(x}"],
 )
 async def test_titles_are_shown_as_they_are(open_reader: Open, title: str) -> None:
     async with open_reader([paper(1, title)]) as reader:

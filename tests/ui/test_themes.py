@@ -90,5 +90,7 @@ async def test_a_bad_theme_of_ones_own_stops_nothing(open_reader: Open, paths: P
     write(paths.themes_dir, "mine.toml", "name = ")
     async with open_reader(settings=Settings(theme="mine")) as reader:
         assert reader.app.theme == DEFAULT_THEME
-        assert "mine.toml: cannot be read as TOML" in reader.screen.replace("\n", " ")
+        said = " ".join(note.message for note in reader.app._notifications)
+        assert "mine.toml: cannot be read as TOML" in said
+        assert "theme: there is no 'mine'" in said
         assert "LanternFlow" in reader.screen

@@ -43,9 +43,8 @@ class PaperdeckApp(App[None]):
         wanted = self._settings.theme
         self.theme = wanted if wanted in self._themes else themes.DEFAULT_THEME
         if wanted not in self._themes:
-            self._problems.append(
-                f"config.toml: theme: there is no {wanted!r}, but {', '.join(self._themes)}"
-            )
+            names = ", ".join(self._themes)
+            self._problems.append(f"theme: there is no {wanted!r}; there are {names}")
         self.push_screen(MainScreen(self._services, self._settings.measure))
         for problem in (*self._services.notices, *self._problems):
             self.notify(problem, severity="warning", markup=False, timeout=10)

@@ -37,7 +37,11 @@ class Command:
     action: str
     footer: bool = False
     palette: bool = False
-    priority: bool = False
+
+    @property
+    def types_character(self) -> bool:
+        """Whether one of its keys is a character that a text box would take."""
+        return any(len(key_name(key)) == 1 for key in self.keys)
 
     @property
     def shown_keys(self) -> str:
@@ -73,10 +77,10 @@ COMMANDS: tuple[Command, ...] = (
             _PANES, "open_link", footer=True, palette=True),
     Command("pane.next", ("tab",), "Next pane",
             "Go to the next pane: list, paper, search box",
-            _PANES, "next_pane", priority=True),
+            _PANES, "next_pane"),
     Command("pane.previous", ("shift+tab",), "Previous pane",
             "Go to the previous pane",
-            _PANES, "previous_pane", priority=True),
+            _PANES, "previous_pane"),
     Command("move.down", ("j", "down"), "Down",
             "Next paper, or a line down",
             _MOVING, "move_down"),
@@ -130,7 +134,7 @@ COMMANDS: tuple[Command, ...] = (
             (Where.SEARCH,), "list_page_up"),
     Command("note.close", ("escape", "ctrl+s"), "Save and close",
             "Save the note and go back; it is also saved every few seconds",
-            (Where.NOTE,), "close", footer=True, priority=True),
+            (Where.NOTE,), "close", footer=True),
     Command("dialog.close", ("escape", "q", "enter"), "Close",
             "Close it",
             (Where.DIALOG,), "close", footer=True),
@@ -139,11 +143,14 @@ COMMANDS: tuple[Command, ...] = (
             _PANES, "help", footer=True, palette=True),
     Command("app.palette", ("ctrl+p",), "Palette",
             "Find a command by its name",
-            _PANES, "command_palette", footer=True, priority=True),
+            _PANES, "command_palette", footer=True),
     Command("app.quit", ("q", "ctrl+q"), "Quit",
             "Quit",
             _PANES, "quit", footer=True, palette=True),
 )  # fmt: skip
+
+# Tab and Ctrl-p mean something else to the widgets that have the focus.
+_ALWAYS_FIRST = {"pane.next", "pane.previous", "app.palette"}
 
 _KEY_NAMES = {
     "slash": "/",
@@ -169,6 +176,14 @@ def key_name(key: str) -> str:
     return f"{modifier.capitalize()}-{rest}" if plus else key
 
 
+# What the reader must not do while its keys are text.
+CHARACTER_ACTIONS = frozenset(
+    command.action
+    for command in COMMANDS
+    if Where.READER in command.where and command.types_character
+)
+
+
 def commands_at(where: Where) -> Iterator[Command]:
     """The commands of one place, in the table's order."""
     return (command for command in COMMANDS if where in command.where)
@@ -183,15 +198,21 @@ def sections() -> dict[str, list[Command]]:
 
 
 def bindings(where: Where) -> list[BindingType]:
-    """Textual bindings for the screen or widget that carries ``where``."""
+    """Textual bindings for the screen or widget that carries ``where``.
+
+    The reader's character keys and all of the search box's have priority: such a binding
+    acts before the next key is looked at, so that keys typed ahead go to the new focus.
+    """
     return [
         Binding(
             ",".join(command.keys),
-            command.action,
+            f"screen.{command.action}" if where is Where.SEARCH else command.action,
             command.title,
             show=command.footer,
             key_display=key_name(command.keys[0]),
-            priority=command.priority,
+            priority=where in (Where.SEARCH, Where.NOTE)
+            or (where is Where.READER and command.types_character)
+            or command.id in _ALWAYS_FIRST,
             id=command.id,
         )
         for command in commands_at(where)

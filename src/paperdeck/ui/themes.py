@@ -10,6 +10,8 @@ from pathlib import Path
 from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
+from paperdeck.settings import Settings
+
 # What a theme colours. The first row are Textual's own names, the second ours;
 # both can be used in app.tcss as $name.
 _TEXTUAL = (
@@ -24,7 +26,7 @@ _TEXTUAL = (
 )
 _OWN = ("muted", "rule", "cursor", "bookmark", "note", "math", "code", "link", "match")
 COLORS = _TEXTUAL + _OWN
-DEFAULT_THEME = "paperdeck-dark"
+DEFAULT_THEME = Settings().theme
 
 
 @dataclass(frozen=True, slots=True)

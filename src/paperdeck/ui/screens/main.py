@@ -8,6 +8,7 @@ from functools import partial
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Footer
 
 from paperdeck.errors import ShelfError
@@ -17,7 +18,7 @@ from paperdeck.search import Found, highlights
 from paperdeck.services import Services, bibtex
 from paperdeck.shelf import Entry
 from paperdeck.ui import browser, clipboard, messages
-from paperdeck.ui.commands import Where, bindings
+from paperdeck.ui.commands import CHARACTER_ACTIONS, Where, bindings
 from paperdeck.ui.live_search import LiveSearch, Request, Rows
 from paperdeck.ui.screens.dialog import TextScreen, help_screen
 from paperdeck.ui.screens.note import NoteScreen
@@ -79,8 +80,8 @@ class MainScreen(Screen[None]):
         self.set_interval(_LOOK_SECONDS, self._look_at_shelf)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """In the search box a slash is a character."""
-        return not (action == "focus_search" and self._bar.box.has_focus)
+        """In the search box a character is text, not a command."""
+        return not (action in CHARACTER_ACTIONS and self.focused is self._bar.box)
 
     # Searching
 
@@ -126,17 +127,31 @@ class MainScreen(Screen[None]):
             return Shown(paper)
         return Shown(paper, entry.bookmarked is not None, entry.note)
 
-    def on_search_bar_moved(self, event: SearchBar.Moved) -> None:
-        getattr(self._list, f"action_{event.action}")()
-
-    def on_search_bar_done(self) -> None:
-        self._to_list()
+    # set_focus, not focus(): that one waits, and the keys typed meanwhile go astray.
 
     def action_focus_search(self) -> None:
-        self._bar.box.focus()
+        self.set_focus(self._bar.box)
 
     def action_clear_search(self) -> None:
-        self._bar.box.value = ""
+        if self._bar.box.value:
+            self._bar.box.value = ""
+        else:
+            self._to_list()
+
+    def action_go_to_list(self) -> None:
+        self._to_list()
+
+    def action_list_down(self) -> None:
+        self._list.action_move_down()
+
+    def action_list_up(self) -> None:
+        self._list.action_move_up()
+
+    def action_list_page_down(self) -> None:
+        self._list.action_move_page_down()
+
+    def action_list_page_up(self) -> None:
+        self._list.action_move_page_up()
 
     # Reading
 
@@ -162,11 +177,11 @@ class MainScreen(Screen[None]):
 
     def _to_list(self) -> None:
         self.remove_class("-reading")
-        self._list.focus()
+        self.set_focus(self._list)
 
     def _to_detail(self) -> None:
         self.add_class("-reading")
-        self._detail.focus()
+        self.set_focus(self._detail)
 
     def action_next_pane(self) -> None:
         self._go_pane(1)
@@ -175,12 +190,12 @@ class MainScreen(Screen[None]):
         self._go_pane(-1)
 
     def _go_pane(self, step: int) -> None:
-        panes: list[tuple[bool, Callable[[], None]]] = [
-            (self._list.has_focus, self._to_list),
-            (self._detail.has_focus, self._to_detail),
-            (self._bar.box.has_focus, self.action_focus_search),
+        panes: list[tuple[Widget, Callable[[], None]]] = [
+            (self._list, self._to_list),
+            (self._detail, self._to_detail),
+            (self._bar.box, self.action_focus_search),
         ]
-        here = next((index for index, (focused, _) in enumerate(panes) if focused), -1)
+        here = next((at for at, (pane, _) in enumerate(panes) if pane is self.focused), -1)
         panes[(here + step) % len(panes)][1]()
 
     def action_open_link(self) -> None:
@@ -223,7 +238,7 @@ class MainScreen(Screen[None]):
         keys = (key for key, entry in entries.items() if entry.bookmarked is not None)
         return list(self._library.rows_of(keys).values())
 
-    def action_edit_note(self) -> None:
+    async def action_edit_note(self) -> None:
         paper = self._current()
         if paper is None:
             self._say(messages.NO_PAPER)
@@ -241,7 +256,7 @@ class MainScreen(Screen[None]):
             if after != before:
                 self._say(messages.NOTE_SAVED if after else messages.NOTE_REMOVED)
 
-        self.app.push_screen(NoteScreen(title, before, save), closed)
+        await self.app.push_screen(NoteScreen(title, before, save), closed)
 
     def _look_at_shelf(self) -> None:
         """Another running copy may have bookmarked or noted something."""

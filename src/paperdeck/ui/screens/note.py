@@ -27,7 +27,7 @@ class NoteScreen(Screen[None]):
     """
 
     BINDINGS = bindings(Where.NOTE)
-    AUTO_FOCUS = "#note-text"
+    AUTO_FOCUS = None
 
     def __init__(self, title: str, note: str, save: Save) -> None:
         super().__init__()
@@ -53,6 +53,7 @@ class NoteScreen(Screen[None]):
     def on_mount(self) -> None:
         area = self.query_one(TextArea)
         area.move_cursor(area.document.end)
+        self.set_focus(area)  # at once: the text may be typed already
         self.set_interval(_AUTOSAVE_SECONDS, self.save)
 
     def save(self) -> bool:

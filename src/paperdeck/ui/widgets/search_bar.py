@@ -14,6 +14,7 @@ from paperdeck.ui.commands import Where, bindings
 
 
 class _Box(Input):
+    # Its actions are the screen's: they concern the list.
     BINDINGS = bindings(Where.SEARCH)
 
     def _on_paste(self, event: events.Paste) -> None:
@@ -21,27 +22,6 @@ class _Box(Input):
         event.stop()
         event.prevent_default()
         self.insert_text_at_cursor(clean_line(event.text))
-
-    def action_clear_search(self) -> None:
-        if self.value:
-            self.value = ""
-        else:
-            self.action_go_to_list()
-
-    def action_go_to_list(self) -> None:
-        self.post_message(SearchBar.Done())
-
-    def action_list_down(self) -> None:
-        self.post_message(SearchBar.Moved("move_down"))
-
-    def action_list_up(self) -> None:
-        self.post_message(SearchBar.Moved("move_up"))
-
-    def action_list_page_down(self) -> None:
-        self.post_message(SearchBar.Moved("move_page_down"))
-
-    def action_list_page_up(self) -> None:
-        self.post_message(SearchBar.Moved("move_page_up"))
 
 
 class SearchBar(Horizontal):
@@ -53,16 +33,6 @@ class SearchBar(Horizontal):
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
-
-    class Moved(Message):
-        """The list shall move while typing goes on: ``action`` is the list's."""
-
-        def __init__(self, action: str) -> None:
-            super().__init__()
-            self.action = action
-
-    class Done(Message):
-        """Typing is over: to the list."""
 
     def compose(self) -> ComposeResult:
         yield Static("/", id="search-prompt", markup=False)
