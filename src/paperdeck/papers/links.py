@@ -10,6 +10,9 @@ from paperdeck.papers.keys import arxiv_key, doi_key, openreview_key
 from paperdeck.papers.model import Link
 from paperdeck.papers.text import clean
 
+UNKNOWN_LABEL = "Web page"
+"""The label of an address that does not say what it leads to."""
+
 # A user part (``https://openreview.net@elsewhere.example``) only ever disguises the host.
 _WEB = re.compile(r"https?://[^\s/?#@\\]+(?:[/?#]|\Z)", re.IGNORECASE)
 _UNSAFE = re.compile(r"[\s\"<>\\^`{|}]")
@@ -40,7 +43,7 @@ def make_links(pairs: Iterable[tuple[str, str]]) -> tuple[Link, ...]:
     """Links from ``(label, address)`` pairs: no address twice, none that is not a web address.
 
     An empty label becomes what the address says: ``OpenReview``, ``arXiv``, ``Code``,
-    ``PDF``, else ``Web page``.
+    ``PDF``, else :data:`UNKNOWN_LABEL`.
     """
     links: dict[str, Link] = {}
     for label, address in pairs:
@@ -73,6 +76,7 @@ _LABELS = {
     "arxiv.org": "arXiv",
     "github.com": "Code",
     "gitlab.com": "Code",
+    "paperswithcode.com": "Papers with Code",
     "anonymous.4open.science": "Code",
     "doi.org": "DOI",
     "dx.doi.org": "DOI",
@@ -82,4 +86,4 @@ _LABELS = {
 def _label(url: str) -> str:
     if url.lower().endswith(".pdf"):
         return "PDF"
-    return _LABELS.get(host(url), "Web page")
+    return _LABELS.get(host(url), UNKNOWN_LABEL)

@@ -79,6 +79,8 @@ def addresses_in(text: str) -> Iterator[str]:
     ``www.example.org/x`` without ``https://`` is one too, and so is ``arXiv:1712.06557``;
     other words are passed over.
     """
+    if not text:
+        return
     linked = _IN_MARKDOWN.findall(text)
     for part in linked or _BETWEEN.split(text.strip()):
         if _WITH_SCHEME.match(part):

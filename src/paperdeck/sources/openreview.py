@@ -71,6 +71,7 @@ _REFUSED = (
     ("rejected", re.compile(r"\breject|_reject|/reject", re.IGNORECASE)),
 )
 _UNDECIDED = re.compile(r"\b(?:submitted to|under review|submission)\b", re.IGNORECASE)
+_ANONYMOUS = frozenset({Author("Anonymous"), Author("Anonymous Authors")})
 _PROFILE = re.compile(r"~(.+?)\d*")
 _DATES = ("pdate", "odate", "cdate", "tcdate")
 
@@ -160,7 +161,7 @@ def _authors(content: dict[str, Any]) -> tuple[Author, ...]:
         authors = tuple(one for one in found if one)
     else:
         authors = fields.authors(value, "fullname")
-    if authors and authors != (Author("Anonymous"),):
+    if not _ANONYMOUS.issuperset(authors):
         return authors
     # A profile's id is made of a name, and may stand where names do not.
     profiles = (_PROFILE.fullmatch(text) for text in fields.texts(content.get("authorids")))

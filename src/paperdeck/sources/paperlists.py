@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from paperdeck.errors import SourceError
 from paperdeck.papers.keys import event_key
-from paperdeck.papers.links import ids_in, make_links
+from paperdeck.papers.links import UNKNOWN_LABEL, ids_in, make_links
 from paperdeck.papers.model import Author, Link, Paper, Session
 from paperdeck.sources import fields
 from paperdeck.sources.addresses import (
@@ -27,10 +27,10 @@ from paperdeck.sources.conversion import to_records
 from paperdeck.sources.decisions import decision_word
 from paperdeck.sources.editions import year_of_proceedings
 from paperdeck.sources.embedded_bibtex import bibtex_field
-from paperdeck.sources.json_records import array_records
+from paperdeck.sources.json_records import Found, array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.proceedings import venue_of
-from paperdeck.sources.records import Item
+from paperdeck.sources.records import Fault, Item
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
 from paperdeck.sources.venues import known_venue
 
@@ -49,7 +49,7 @@ _NO_ABSTRACT = frozenset(
 _OWN_ADDRESSES = (("site", ""), ("openreview", ""), ("proceeding", ""), ("pdf", "PDF"))
 # Addresses that were found in the paper: they may be of anything.
 _OTHER_ADDRESSES = (
-    ("github", "Code"),
+    ("github", "Project page"),
     ("code", "Code"),
     ("project", "Project page"),
     ("video", "Video"),
@@ -67,12 +67,23 @@ _AND = re.compile(r"(?:^|\s+)and\s+")
 _NAME_SUFFIX = re.compile(r"(?:jr|sr)\.?|i{2,3}|iv", re.IGNORECASE)
 _MARKS_BEHIND_NAME = " ,*†‡§¶∗"
 _BETWEEN_INSTITUTIONS = re.compile(r"\s*(?<!\+)\+(?!\+)\s*")
+# How many papers of a list may have more or fewer institutions than authors by mistake: a few,
+# or one in twenty.
+_FEW = 2
+_MOST_IN_ORDER = 20
 _FILE_NAME = re.compile(r"([a-z0-9]*[a-z])[-_ ]?((?:19|20)\d\d)(?!\d)", re.IGNORECASE)
 
 
 class _Edition(NamedTuple):
     venue: str = ""
     year: int | None = None
+
+
+class _People(NamedTuple):
+    """The names of a paper's authors, and their institutions where there is one for each."""
+
+    names: list[str]
+    institutions: list[str]
 
 
 def sniff(head: Head) -> int:
@@ -94,9 +105,13 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     named = _of_file_name(document.name)
     first = head.json.first
     listed = _edition(first, _own_links(first), named) if isinstance(first, dict) else named
-    found = array_records(document, "", _is_paper)
-    records = to_records(found, lambda record: _paper(record, named, listed), "a paper")
-    return f"{listed.venue} {listed.year or ''}".strip(), records
+    found = list(array_records(document, "", _is_paper))
+    people = _names_and_institutions if _go_together(found) else _names_alone
+
+    def paper_of(record: dict[str, Any]) -> Paper:
+        return _paper(record, people(record), named, listed)
+
+    return f"{listed.venue} {listed.year or ''}".strip(), to_records(found, paper_of, "a paper")
 
 
 def _is_paper(value: Any) -> bool:
@@ -107,14 +122,14 @@ def _is_paper(value: Any) -> bool:
     )
 
 
-def _paper(record: dict[str, Any], named: _Edition, listed: _Edition) -> Paper:
+def _paper(record: dict[str, Any], people: _People, named: _Edition, listed: _Edition) -> Paper:
     own = _own_links(record)
     venue, year = _edition(record, own, named)
     venue, year = venue or listed.venue, year or listed.year
     title = _unquoted(_line(record, "title"))
     status = _line(record, "status")
     abstract = _abstract(record)
-    authors = _authors(record)
+    authors = _authors(people)
     if title.lower() == status.lower() and not authors and not abstract:
         title = ""  # a row of a table that was no paper's
     return Paper(
@@ -181,15 +196,42 @@ def _keywords(record: dict[str, Any]) -> tuple[str, ...]:
 # --- People -----------------------------------------------------------------------------
 
 
-def _authors(record: dict[str, Any]) -> tuple[Author, ...]:
+def _go_together(found: Iterable[Found | Fault]) -> bool:
+    """Whether a list's institutions stand in the order of the authors.
+
+    Some lists have each institution that a paper's authors named, in an order of its own;
+    then their numbers differ again and again, and where they do not, it is by chance.
+    """
+    pairs = [
+        _names_and_institutions(one.value)
+        for one in found
+        if isinstance(one, Found) and isinstance(one.value, dict)
+    ]
+    both = [people for people in pairs if people.names and people.institutions]
+    odd = sum(len(people.names) != len(people.institutions) for people in both)
+    return odd <= _FEW or odd * _MOST_IN_ORDER < len(both)
+
+
+def _names_and_institutions(record: dict[str, Any]) -> _People:
     names = _parts(record.get("author"))
-    # Only where both lists are parted alike do they go together.
-    institutions = _parts(record.get("aff")) if len(names) > 1 else [_whole(record.get("aff"))]
     if len(names) == 1 and "," in names[0]:
-        names, institutions = _comma_parted(names[0]), []
+        # Where names are parted by commas, institutions never go by them.
+        return _People(_comma_parted(names[0]), [])
     half = len(names) // 2
     if half and names[:half] == names[half:]:
         names = names[:half]
+    institutions = _parts(record.get("aff"))
+    if len(names) == 1:
+        institutions = ["+".join(filter(None, institutions))]
+    return _People(names, institutions)
+
+
+def _names_alone(record: dict[str, Any]) -> _People:
+    return _People(_names_and_institutions(record).names, [])
+
+
+def _authors(people: _People) -> tuple[Author, ...]:
+    names, institutions = people
     if len(institutions) != len(names):
         institutions = [""] * len(names)
     return tuple(
@@ -204,10 +246,6 @@ def _parts(value: Any) -> list[str]:
     text = fields.unescaped(value)
     parts = [part.strip() for part in text.split(";")]
     return parts if any(parts) else []
-
-
-def _whole(value: Any) -> str:
-    return fields.unescaped(value).strip(" ;")
 
 
 def _comma_parted(text: str) -> list[str]:
@@ -266,9 +304,12 @@ def _own_links(record: dict[str, Any]) -> tuple[Link, ...]:
 
 def _other_links(record: dict[str, Any]) -> Iterator[Link]:
     for name, label in _OTHER_ADDRESSES:
-        yield from make_links(
-            (label, address) for address in addresses_in(fields.raw_text(record.get(name)))
-        )
+        given = fields.raw_text(record.get(name))
+        if not given:
+            continue
+        for link in make_links(("", address) for address in addresses_in(given)):
+            # What the address itself says is surer: a field "github" holds other pages too.
+            yield link if link.label != UNKNOWN_LABEL else Link(label, link.url)
 
 
 def _ids(own: Iterable[Link], venue: str, year: int | None) -> tuple[str, ...]:
