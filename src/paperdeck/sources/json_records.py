@@ -80,7 +80,7 @@ def array_records(
     :func:`outline` found. ``is_record`` tells a record from the objects inside records; it
     is asked only where a broken file is taken up again.
     """
-    whole, problem = _parse(document.text)
+    whole, problem = _parse(document.content)
     if problem is None:
         elements = whole.get(key) if key else whole
         return (Found(f"record {n}", value) for n, value in enumerate(elements or (), 1))
@@ -89,7 +89,7 @@ def array_records(
 
 def object_records(document: Document) -> Iterator[Found | Fault]:
     """The members of the top object; each stands at ``record KEY``. Keys are numbers."""
-    whole, problem = _parse(document.text)
+    whole, problem = _parse(document.content)
     if problem is None:
         return (Found(f"record {key}", value) for key, value in whole.items())
     return _salvage(document, problem, _Numbered(document.text))
@@ -100,29 +100,40 @@ def line_records(document: Document) -> Iterator[Found | Fault]:
 
     A line that is not JSON is a fault of its own.
     """
-    text = document.text
-    number, at = 0, 0
-    while at < len(text):
-        end = text.find("\n", at)
-        line = text[at:] if end < 0 else text[at:end]
-        number, at = number + 1, len(text) if end < 0 else end + 1
+    number = 0
+    for line, is_last in _lines(document.content):
+        number += 1
         if not line or line.isspace():
             continue
         value, problem = _parse(line)
         if problem is None:
             yield Found(f"line {number}", value)
-        elif end < 0 and _is_cut(line, problem):
+        elif is_last and _is_cut(line, problem):
             yield Fault(f"line {number}", document.damage or CUT_SHORT)
         else:
             yield Fault(f"line {number}", _reason_in_line(problem))
 
 
-def _parse(text: str) -> tuple[Any, Exception | None]:
+def _lines(content: str | bytes) -> Iterator[tuple[str, bool]]:
+    """Each line, and whether it is the last and without an end.
+
+    A line of JSON ends at a newline only: other line ends may stand inside a text.
+    """
+    at = 0
+    while at < len(content):
+        end = content.find("\n", at) if isinstance(content, str) else content.find(b"\n", at)
+        line = content[at:] if end < 0 else content[at:end]
+        yield line if isinstance(line, str) else line.decode(), end < 0
+        at = len(content) if end < 0 else end + 1
+
+
+def _parse(content: str | bytes) -> tuple[Any, Exception | None]:
     try:
-        return msgspec.json.decode(text), None
+        return msgspec.json.decode(content), None
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
         pass  # perhaps only stricter than need be: about NaN, or half a surrogate pair
     try:
+        text = content if isinstance(content, str) else content.decode()
         return json.loads(text, strict=False), None
     except (ValueError, RecursionError) as problem:
         return None, problem

@@ -6,6 +6,7 @@ import codecs
 import re
 import zlib
 from dataclasses import dataclass
+from functools import cached_property
 
 from paperdeck.errors import SourceError
 
@@ -30,16 +31,29 @@ _BOMS = (
 
 @dataclass(frozen=True)
 class Document:
-    """A source's text as found, not yet cleaned.
+    """A source's content as found, not yet cleaned: its text, or that in valid UTF-8.
 
     ``damage`` says what is wrong with the file that held it, in one line with the remedy;
     it is empty for a sound file. Where it is not, text may be missing at the end.
     """
 
     name: str
-    text: str
+    content: str | bytes
     notes: tuple[str, ...] = ()
     damage: str = ""
+
+    # As text a large file takes up to four times the room: only who needs it all asks for it.
+    @cached_property
+    def text(self) -> str:
+        """The whole text."""
+        return self.content if isinstance(self.content, str) else self.content.decode()
+
+    def start(self, size: int) -> str:
+        """The beginning of the text: all of it, or about ``size`` characters or bytes."""
+        if len(self.content) <= size:
+            return self.text
+        start = self.content[:size]
+        return start if isinstance(start, str) else start.decode(errors="ignore")
 
 
 def open_document(name: str, data: bytes, *, limit: int = SIZE_LIMIT) -> Document:
@@ -53,10 +67,10 @@ def open_document(name: str, data: bytes, *, limit: int = SIZE_LIMIT) -> Documen
         data, damage = unpack(name, data, limit)
     elif len(data) > limit:
         raise _too_large(name, limit)
-    text, notes = _decode(data)
-    if not text or text.isspace():
+    content, notes = _decode(data)
+    if not content or content.isspace():
         raise SourceError(f"{name}: {damage or 'the file is empty'}")
-    return Document(name, text, notes, damage)
+    return Document(name, content, notes, damage)
 
 
 def _too_large(name: str, limit: int) -> SourceError:
@@ -102,20 +116,20 @@ def _before_damage(member: zlib._Decompress, chunk: bytes, room: int) -> bytes:
     return bytes(unpacked)
 
 
-def _decode(data: bytes) -> tuple[str, tuple[str, ...]]:
-    """The text of ``data`` and what should be told about its encoding."""
+def _decode(data: bytes) -> tuple[str | bytes, tuple[str, ...]]:
+    """The text of ``data``, or that in UTF-8, and what should be told about its encoding."""
     for bom, codec, label in _BOMS:
         if data.startswith(bom):
-            text = _decode_start(data[len(bom) :], codec)
-            return text, () if codec == "utf-8" else (f"read as {label}",)
+            data = data[len(bom) :]
+            if codec == "utf-8":
+                return data if _is_utf8(data) else _decode_start(data, codec), ()
+            return _decode_start(data, codec), (f"read as {label}",)
     wide = _wide_codec(data[:_GUESSED])
     if wide:
         note = "read as UTF-16: it has no byte order mark, but looks like it"
         return _decode_start(data, wide), (note,)
-    try:
-        return data.decode(), ()
-    except UnicodeDecodeError:
-        pass
+    if _is_utf8(data):
+        return data, ()
     text = _decode_start(data, "utf-8")
     broken = text.count("\ufffd")
     # Text in Latin-1 has hardly a byte above 127 that happens to be right in UTF-8.
@@ -154,6 +168,18 @@ def _is_gb18030(start: bytes) -> bool:
     foreign = "".join(char for char in text if char > "\x7f")
     common = len(foreign.encode("gb2312", "ignore")) // 2
     return common >= max(1, _LEAST_COMMON * len(foreign))
+
+
+def _is_utf8(data: bytes) -> bool:
+    """Whether ``data`` is UTF-8 to its last byte, found out without holding it as text."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    try:
+        for at in range(0, len(data), _CHUNK):
+            decoder.decode(data[at : at + _CHUNK])
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _decode_start(data: bytes, codec: str) -> str:
