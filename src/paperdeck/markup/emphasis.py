@@ -5,23 +5,25 @@ and ``**`` may close after punctuation (``**Result:**We``)."""
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 
 from paperdeck.markup import marks
 
 
-@dataclass(slots=True)
 class Delimiter:
     """A run of ``*`` or ``_``: its place among the parts, and what it may do."""
 
-    place: int
-    sign: str
-    count: int
-    can_open: bool
-    can_close: bool
-    length: int
-    before: str = ""
-    after: str = ""
+    __slots__ = ("after", "before", "can_close", "can_open", "count", "length", "place", "sign")
+
+    def __init__(
+        self, place: int, sign: str, count: int, can_open: bool, can_close: bool
+    ) -> None:
+        self.place = place
+        self.sign = sign
+        self.length = count
+        self.count = count  # how many are left
+        self.can_open = can_open
+        self.can_close = can_close
+        self.before = self.after = ""  # the marks it made
 
     def shown(self) -> str:
         """The run as marked text: what is left of it outside the styles it makes."""
@@ -54,7 +56,7 @@ def delimiter(place: int, sign: str, count: int, before: str, after: str) -> Del
         can_open = False
     if before and before in "([{":
         can_close = False
-    return Delimiter(place, sign, count, can_open, can_close, count)
+    return Delimiter(place, sign, count, can_open, can_close)
 
 
 def resolve(parts: list[str], delimiters: list[Delimiter]) -> None:

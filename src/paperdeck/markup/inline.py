@@ -120,7 +120,7 @@ class Reader:
                 self.ticks.setdefault(match.end() - match.start(), []).append(match.start())
         self.urls = list(links.addresses(text)) if depth == 0 else []
         self.next_url = 0
-        self.no_comment = False
+        self.found: dict[str, int] = {}  # where strings that close something were last found
         self.ordinal = 0  # the number of the list item before, 0 outside numbered lists
         # Whether quotes are escaped (\"so\"), as in strings taken from JSON.
         self.escapes_quotes = (
@@ -140,7 +140,7 @@ class Reader:
                 stacks["}"].append(match.start())
             elif sign == "[":
                 stacks["]"].append(match.start())
-            elif sign in stacks and stacks[sign]:
+            elif stacks.get(sign):
                 pairs = self.braces if sign == "}" else self.brackets
                 pairs[stacks[sign].pop()] = match.start()
 
@@ -166,19 +166,19 @@ class Reader:
         search = _SPECIAL.search
         handlers = _HANDLERS
         pos = start
+        match = search(text, pos, end)
         while pos < end:
-            match = search(text, pos, end)
+            if match and match.start() < pos:
+                match = search(text, pos, end)
             stop = match.start() if match else end
             if self.next_url < len(self.urls):
                 address = self.address_at(pos, stop)
                 if address is not None and address.end <= end:
-                    if address.start > pos:
-                        parts.append(text[pos : address.start])
+                    parts.append(text[pos : address.start])
                     parts.append(self.link(frame, address.href, address.shown))
                     pos = address.end
                     continue
-            if stop > pos:
-                parts.append(text[pos:stop])
+            parts.append(text[pos:stop])
             if match is None:
                 break
             pos = handlers[text[stop]](self, frame, stop, end)
@@ -208,15 +208,24 @@ class Reader:
         close = self.braces.get(pos, -1)
         return close if close < end else -1
 
-    def before(self, pos: int, start: int = 0) -> str:
-        return self.text[pos - 1] if pos > start else ""
+    def find(self, string: str, pos: int) -> int:
+        """Where ``string`` comes next from ``pos`` on, or the end of the text. Asked with
+        places that grow, all searches together read the text once."""
+        place = self.found.get(string, -1)
+        if place < pos:
+            place = self.text.find(string, pos)
+            place = self.found[string] = place if place >= 0 else len(self.text)
+        return place
+
+    def before(self, pos: int) -> str:
+        return self.text[pos - 1] if pos else ""
 
     def after(self, pos: int) -> str:
         return self.text[pos : pos + 1]
 
-    def literal_run(self, frame: Frame, pos: int, end: int) -> int:
-        """Show all of a run of one sign as it is."""
-        match = _RUN[self.text[pos]].match(self.text, pos, end)
+    def literal(self, frame: Frame, pos: int, end: int, *, run: bool = True) -> int:
+        """Show the sign, or all of a run of it, as it is."""
+        match = _RUN[self.text[pos]].match(self.text, pos, end) if run else None
         stop = match.end() if match else pos + 1
         frame.parts.append(self.text[pos:stop])
         return stop
@@ -290,7 +299,7 @@ class Reader:
             if stop:
                 frame.parts.append(self.formula(text[pos:stop]))
                 return stop
-        return self.literal_run(frame, pos, end)
+        return self.literal(frame, pos, end)
 
     def script_end(self, pos: int, end: int) -> int:
         """Where a script in running text (``_{…}``, ``^\\cmd``) ends, or 0."""
@@ -346,11 +355,10 @@ class Reader:
     def on_less(self, frame: Frame, pos: int, end: int) -> int:
         text = self.text
         following = text[pos + 1 : pos + 2]
-        if following == "!" and text.startswith("<!--", pos) and not self.no_comment:
-            close = text.find("-->", pos + 4, end)
-            if close >= 0:
+        if following == "!" and text.startswith("<!--", pos):
+            close = self.find("-->", pos + 4)
+            if close < end:
                 return close + 3
-            self.no_comment = True
         if following.isalpha() or following == "/":
             auto = _AUTOLINK.match(text, pos, end)
             if auto:
@@ -360,7 +368,7 @@ class Reader:
             tag = tags.tag(text, pos, end)
             if tag is not None:
                 return self.on_tag(frame, tag, pos)
-        return self.literal_run(frame, pos, end)
+        return self.literal(frame, pos, end)
 
     def on_tag(self, frame: Frame, tag: tags.Tag, pos: int) -> int:
         name = tag.name
@@ -431,17 +439,13 @@ class Reader:
         found = tags.entity(self.text, pos, end)
         if found is None:
             return (
-                self.literal_run(frame, pos, end)
+                self.literal(frame, pos, end)
                 if self.after(pos + 1) == "&"
-                else self.one(frame, pos)
+                else self.literal(frame, pos, end, run=False)
             )
         decoded, stop = found
         frame.parts.append(" " if decoded.isspace() else marks.without_controls(decoded))
         return stop
-
-    def one(self, frame: Frame, pos: int) -> int:
-        frame.parts.append(self.text[pos])
-        return pos + 1
 
     def on_tilde(self, frame: Frame, pos: int, end: int) -> int:
         """TeX's tie is a blank; a tilde that means "about" or "to" stays."""
@@ -458,20 +462,18 @@ class Reader:
         if tie:
             frame.parts.append(" ")
             return pos + 1
-        return self.literal_run(frame, pos, end)
+        return self.literal(frame, pos, end)
 
     def on_bracket(self, frame: Frame, pos: int, end: int) -> int:
         close = self.brackets.get(pos, -1)
         if close < 0 or close >= end:
-            return (
-                self.literal_run(frame, pos, end) if not self.brackets else self.one(frame, pos)
-            )
+            return self.literal(frame, pos, end, run=not self.brackets)
         target = _LINK_TARGET.match(self.text, close + 1, end) if frame.linking else None
         href = ""
         if target:
             href = links.web_address(links.untexed(target[1] or target[2] or ""))
         if not target or not href or self.depth >= mathematics.MAX_DEPTH:
-            return self.one(frame, pos)
+            return self.literal(frame, pos, end, run=False)
         shown = self.run(pos + 1, close, linking=False)
         frame.parts.append(self.link(frame, href, shown or href))
         return target.end()
@@ -481,14 +483,12 @@ class Reader:
         close = self.brackets.get(pos + 1, -1)
         if 0 <= close < end and _LINK_TARGET.match(self.text, close + 1, end):
             return self.on_bracket(frame, pos + 1, end)
-        return self.one(frame, pos)
+        return self.literal(frame, pos, end, run=False)
 
     def on_brace(self, frame: Frame, pos: int, end: int) -> int:
         close = self.group_end(pos, end)
         if close < 0:
-            return (
-                self.literal_run(frame, pos, end) if not self.braces else self.one(frame, pos)
-            )
+            return self.literal(frame, pos, end, run=not self.braces)
         if self.depth >= mathematics.MAX_DEPTH:
             frame.parts.append(self.text[pos : close + 1])
             return close + 1
@@ -520,7 +520,7 @@ class Reader:
         return " " in inner or (any(char.isupper() for char in inner) and len(inner) > 1)
 
     def on_close_brace(self, frame: Frame, pos: int, end: int) -> int:
-        return self.literal_run(frame, pos, end)
+        return self.literal(frame, pos, end)
 
     def on_double_quote(self, frame: Frame, pos: int, end: int) -> int:
         before = self.before(pos)
@@ -533,7 +533,7 @@ class Reader:
             frame.quotes -= 1
             frame.parts.append("”")
             return pos + 1
-        return self.literal_run(frame, pos, end)
+        return self.literal(frame, pos, end)
 
     def on_quote(self, frame: Frame, pos: int, end: int) -> int:
         """Two straight quotes: TeX's closing mark, or seconds and double primes."""

@@ -7,9 +7,9 @@ matched as Crossref recommends, arXiv ids by both of arXiv's schemes.
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
+from html import unescape
 from typing import NamedTuple
 
 # The characters of RFC 3986 but for the dollar (mathematics), and TeX's escapes of them.
@@ -65,7 +65,9 @@ def web_address(written: str) -> str:
 
     Entities are decoded; ``www.`` and bare domains (``github.com/x``) become https.
     """
-    address = html.unescape(written.strip()) if "&" in written else written.strip()
+    address = written.strip()
+    if "&" in address:
+        address = unescape(address)
     if _SAFE.match(address) and len(address) > len("https://"):
         return address
     if "://" not in address and _DOMAIN.match(address):

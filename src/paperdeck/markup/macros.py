@@ -46,23 +46,10 @@ def mathematical(name: str) -> tuple[str, str] | None:
     if match is None:
         return None
     alphabet = next(key for key in ("script", "bold", "blackboard") if match[key])
-    groups = (
-        "c",
-        "cal",
-        "cal2",
-        "g",
-        "b",
-        "bf",
-        "v",
-        "m",
-        "rv",
-        "vec",
-        "mat",
-        "bb",
-        "s",
-        "double",
+    letter = next(
+        value for key, value in match.groupdict().items() if value and key != alphabet
     )
-    return alphabet, next(match[key] for key in groups if match[key])
+    return alphabet, letter
 
 
 def unbraced(name: str) -> tuple[str, str] | None:

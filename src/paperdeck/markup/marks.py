@@ -48,7 +48,7 @@ _UNWANTED = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069"
     "\ufeff\ufff9-\ufffb\ud800-\udfff\ufffe\uffff]"
 )
-_LINE_ENDS = re.compile("\r\n?|[\u2028\u2029]")
+_LINE_ENDS = re.compile("\r\n?|[\x0c\x85\u2028\u2029]")
 _MARK = "[\x01-\x04\x06\x11-\x16]|\x05[0-9]+\x0f"
 _MARKS = re.compile(_MARK)
 _PARTS = re.compile(f"({_MARK})")
@@ -63,10 +63,7 @@ _BITS = dict(zip((STRONG, EMPHASIS, CODE, MATH, LINK, UNDERLINE), range(6), stri
 def without_controls(text: str) -> str:
     """``text`` with every line end as ``\\n`` and without control characters and
     bidirectional overrides; what was blank space stays blank space."""
-    text = (
-        _LINE_ENDS.sub("\n", text).replace("\t", " ").replace("\x0c", "\n").replace("\x0b", " ")
-    )
-    return _UNWANTED.sub("", text.replace("\x85", "\n"))
+    return _UNWANTED.sub("", _LINE_ENDS.sub("\n", text).replace("\t", " ").replace("\x0b", " "))
 
 
 def styled(mark: str, text: str) -> str:

@@ -532,8 +532,8 @@ class _Formula:
             return NO_ATOM
         if name in _DELIMITED:
             inner = self.arg(end)
-            opening, closing = _DELIMITED[name]
-            return Atom(name, WORD) if inner is None else Atom(f"{opening}{inner}{closing}")
+            signs = _DELIMITED[name]
+            return Atom(name, WORD) if inner is None else Atom(signs[0] + inner + signs[1])
         return self.unknown(name, end)
 
     def stacked(self, name: str, end: int) -> Atom:
@@ -546,10 +546,9 @@ class _Formula:
         kind = RELATION if base in _UNICODE_RELATIONS or base in _SIGNS else ORD
         if marks.bare(base).isalpha() and len(base) > 1:
             kind = FUNCTION
-        below = name == "underset"
-        return shapes.attached(
-            Atom(base, kind), mark if below else "", "" if below else mark, 0
-        )
+        if name == "underset":
+            return shapes.attached(Atom(base, kind), mark, "", 0)
+        return shapes.attached(Atom(base, kind), "", mark, 0)
 
     def unknown(self, name: str, end: int) -> Atom:
         """A private macro: its meaning where custom has one, else its name and arguments."""

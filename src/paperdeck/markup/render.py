@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from paperdeck.markup import marks
-from paperdeck.markup.inline import Reader
 from paperdeck.markup.marks import Span
-from paperdeck.markup.repair import restored
 
 # Text without any of these holds no markup and is shown as it is.
 _SIGNS = tuple("\\$*_`<&~{}^\n")
@@ -13,18 +11,21 @@ _STRINGS = ("--", "''", "](", "  ", "http", "www.", "10.", "rXiv", "rxiv", "HTTP
 
 
 def _is_plain(text: str) -> bool:
+    # Loops, not all(): this runs over every text of every list, and is done in 3 µs.
     for sign in _SIGNS:
         if sign in text:
             return False
-    if not text.isprintable():
-        return False
     for string in _STRINGS:
         if string in text:
             return False
-    return True
+    return text.isprintable()
 
 
 def _marked(text: str) -> tuple[str, list[str]]:
+    # Loaded when the first text with markup comes: a program that only starts does not wait.
+    from paperdeck.markup.inline import Reader
+    from paperdeck.markup.repair import restored
+
     text = restored(text)
     if not text.isprintable():
         text = marks.without_controls(text)

@@ -30,12 +30,9 @@ _COMMAND = re.compile(r"\\(?:([A-Za-z]+)\*?|(.))", re.DOTALL)
 _BACKSLASHES = re.compile(r"\\+")
 _BLANKS = re.compile(r"[ \n]*")
 _OPTION = re.compile(r"\s*\[([^\[\]\n]{0,200})\]")
-_ACCENT_BASE = re.compile(
-    r"(?:\{\s*(?:\\([ij])|([^\W\d_]))\s*\}|\\([ij])(?![A-Za-z])\s?|([^\W\d_]))"
-)
-_SPACED_BASE = re.compile(
-    r"(?:\s*\{\s*(?:\\([ij])|([^\W\d_]))\s*\}|\\([ij])(?![A-Za-z])\s?|\s([A-Za-z])(?![A-Za-z]))"
-)
+_BASE = r"\{\s*(?:\\([ij])|([^\W\d_]))\s*\}|\\([ij])(?![A-Za-z])\s?"
+_ACCENT_BASE = re.compile(rf"(?:{_BASE}|([^\W\d_]))")
+_SPACED_BASE = re.compile(rf"\s*(?:{_BASE}|(?<=\s)([A-Za-z])(?![A-Za-z]))")
 _CONTRACTION = re.compile(r"(?:s|t|re|ll|ve|d|m)(?![A-Za-z])")
 _SCRIPT = re.compile(r"[_^]\s*(?:\\[A-Za-z]+|[^\s{}\\])|'+")
 _MATH_CHAR = re.compile(r"\s*[A-Za-z0-9]")
@@ -133,9 +130,10 @@ def _backslashes(reader: Reader, frame: Frame, pos: int, end: int) -> int:
 def _bracketed(reader: Reader, frame: Frame, sign: str, pos: int, end: int) -> int:
     r"""``\(…\)`` and ``\[…\]``; or Markdown's escape of a bracket, where no formula is."""
     text = reader.text
-    closing = "\\)" if sign == "(" else "\\]"
-    close = text.find(closing, pos + 2, min(end, pos + _LONGEST_FORMULA))
-    if close >= 0:
+    opening, closing = ("\\(", "\\)") if sign == "(" else ("\\[", "\\]")
+    close = reader.find(closing, pos + 2)
+    nearest = reader.find(opening, pos + 2)
+    if close < min(nearest, end, pos + _LONGEST_FORMULA):
         source = text[pos + 2 : close]
         plain = sign == "[" and source.strip().isalnum() and len(source.strip()) > 1
         if not plain and dollars.is_formula(source) and "$" not in source:
@@ -149,9 +147,8 @@ def _sign_accent(reader: Reader, frame: Frame, sign: str, pos: int, end: int) ->
     text = reader.text
     match = _ACCENT_BASE.match(text, pos + 2, end)
     before = reader.before(pos)
-    if match and not (
-        sign == "'" and before.isalpha() and _CONTRACTION.match(text, pos + 2, end)
-    ):
+    contraction = sign == "'" and before.isalpha() and _CONTRACTION.match(text, pos + 2, end)
+    if match and not contraction:
         base = match[1] or match[2] or match[3] or match[4]
         composed = unicodedata.normalize("NFC", base + texttables.ACCENTS[sign])
         quoting = sign == '"' and match[4] and not before.isalpha() and reader.escapes_quotes
@@ -365,7 +362,7 @@ def _formula_end(reader: Reader, name: str, pos: int, end: int) -> int:
     return pos
 
 
-def _arguments(reader: Reader, name: str, pos: int, end: int) -> int:
+def _arguments(reader: Reader, name: str, pos: int, end: int, depth: int = 0) -> int:
     if name in ("left", "right", "big", "Big", "bigl", "bigr", "Bigl", "Bigr", "not"):
         match = _DELIMITER.match(reader.text, pos, end)
         return match.end() if match else pos
@@ -376,9 +373,9 @@ def _arguments(reader: Reader, name: str, pos: int, end: int) -> int:
         if group:
             pos = group[2]
             continue
-        command_match = _COMMAND.match(reader.text, pos, end)
-        if command_match and command_match[1]:
-            pos = _arguments(reader, command_match[1], command_match.end(1), end)
+        inner = _COMMAND.match(reader.text, pos, end)
+        if inner and inner[1] and depth < mathematics.MAX_DEPTH:
+            pos = _arguments(reader, inner[1], inner.end(1), end, depth + 1)
             continue
         match = _MATH_CHAR.match(reader.text, pos, end)
         if match is None:
@@ -424,8 +421,8 @@ def _quoted(reader: Reader, frame: Frame, name: str, pos: int, end: int) -> int:
     group = _group(reader, pos, end)
     if group is None:
         return _unknown(reader, frame, name, pos, end)
-    opening, closing = texttables.QUOTES[name]
-    frame.parts.append(f"{opening}{_inner(reader, frame, group)}{closing}")
+    signs = texttables.QUOTES[name]
+    frame.parts.append(f"{signs[0]}{_inner(reader, frame, group)}{signs[1]}")
     return group[2]
 
 
@@ -518,8 +515,8 @@ def _begin(reader: Reader, frame: Frame, name: str, pos: int, end: int) -> int:
         verbatim = environment in ("verbatim", "lstlisting", "minted")
         if mathematical or verbatim:
             closing = f"\\end{{{match[1]}}}"
-            close = reader.text.find(closing, match.end(), min(end, pos + _LONGEST_FORMULA))
-            if close >= 0:
+            close = reader.find(closing, match.end())
+            if close < min(end, pos + _LONGEST_FORMULA):
                 stop = close + len(closing)
                 if verbatim:
                     code = reader.text[match.end() : close].strip("\n")

@@ -34,9 +34,9 @@ TRANSPARENT = frozenset(
 # Shown as nothing, with as many arguments as said.
 NOTHING = dict.fromkeys(
     (
-        "noindent centering raggedright raggedleft small footnotesize scriptsize tiny normalsize "
-        "large Large LARGE huge Huge rm sf sc sffamily scshape rmfamily upshape mdseries "
-        "selectfont normalfont xspace relax protect maketitle clearpage newpage pagebreak "
+        "noindent centering raggedright raggedleft small footnotesize scriptsize tiny "
+        "normalsize large Large LARGE huge Huge rm sf sc sffamily scshape rmfamily upshape "
+        "mdseries selectfont normalfont xspace relax protect maketitle newpage pagebreak "
         "linebreak nolinebreak bigskip medskip smallskip hfill vfill indent unboldmath "
         "ignorespaces unskip allowbreak par newline quad qquad enspace thinspace space "
         "expandafter leavevmode null sloppy fussy hrule hline toprule midrule bottomrule "
