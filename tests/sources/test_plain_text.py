@@ -116,9 +116,7 @@ def test_the_last_paragraph_of_a_cut_archive_is_not_taken_for_whole() -> None:
         "lantern",
         "Shopping list\n\nmilk\n\neggs",
         f"<!DOCTYPE html><html><body><p>{ONE}</p></body></html>",
-        f"@article{{a, title={{X}}, abstract={{{ONE}}}}}",
-        f"TY  - CONF\nAB  - {ONE}\nER  - \n",
-        "id,title,session\n"
+        "id,headline,meeting\n"
         + "\n".join(f"{n},Lanterns and Rivers {n},S1" for n in range(5000)),
         "def study(light):\n    return light\n\n\nclass River:\n    pass\n",
         "%PDF-1.7 " + ONE,
@@ -128,6 +126,18 @@ def test_the_last_paragraph_of_a_cut_archive_is_not_taken_for_whole() -> None:
 def test_other_content_is_not_understood(content: str) -> None:
     with pytest.raises(SourceError, match=r"^page\.txt: not understood: "):
         text(content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        f"@article{{a, title={{X}}, abstract={{{ONE}}}}}",
+        f"TY  - CONF\nAB  - {ONE}\nER  - \n",
+        f'title,abstract\nX,"{ONE}"\n',
+    ],
+)
+def test_other_formats_are_not_taken_for_prose(content: str) -> None:
+    assert text(content).format != "plain-text"
 
 
 @pytest.mark.parametrize("data", [bytes(range(256)) * 40, b"\x89PNG\r\n\x1a\n" + bytes(999)])

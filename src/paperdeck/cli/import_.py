@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from paperdeck.cli import console
@@ -16,6 +17,14 @@ from paperdeck.paths import Paths
 from paperdeck.search import open_engine
 from paperdeck.services import follow
 from paperdeck.shelf import Shelf
+from paperdeck.sources import (
+    Member,
+    describe_formats,
+    instruct,
+    is_hidden,
+    members,
+    table_fields,
+)
 
 _SHOWN_FAULTS = 20
 
@@ -23,14 +32,29 @@ _SHOWN_FAULTS = 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the files."""
     parser.epilog = (
-        "Formats are recognised by their content; gzip is unpacked. Exit status: 0 all went"
-        " well, 1 something was rejected or not understood (all else is imported)."
+        "Formats are recognised by their content (`paperdeck formats` lists them); gzip is"
+        " unpacked. Exit status: 0 all went well, 1 something was rejected or not understood"
+        " (all else is imported)."
     )
     parser.add_argument(
         "files",
         nargs="+",
         metavar="PATH",
-        help="a file, a folder (all files in it), or - for standard input",
+        help="a file, a zip archive or a folder (all files in it), or - for standard input",
+    )
+    parser.add_argument(
+        "--format",
+        type=_format,
+        metavar="NAME",
+        help="the files' format, whatever they look like",
+    )
+    parser.add_argument(
+        "--map",
+        type=_mapped,
+        action="append",
+        default=[],
+        metavar="FIELD=COLUMN",
+        help=f"which column of a table holds a field: {', '.join(table_fields())}",
     )
 
 
@@ -42,7 +66,10 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
             console.say(f"paperdeck: {notice}")
         with ProgressBar(sys.stderr) as bar:
             report = import_inputs(
-                library, _inputs(args.files), sources_dir=paths.sources_dir, progress=bar.show
+                library,
+                _inputs(args.files, args.format, dict(args.map)),
+                sources_dir=paths.sources_dir,
+                progress=bar.show,
             )
         for source in report.sources:
             _print_source(source)
@@ -60,33 +87,78 @@ def _bring_up_to_date(library: Library, paths: Paths) -> None:
         follow(shelf, library)
 
 
-def _inputs(names: list[str]) -> Iterator[Input]:
+def _format(text: str) -> str:
+    if text in dict(describe_formats()):
+        return text
+    raise argparse.ArgumentTypeError(
+        f"there is no format {text}; `paperdeck formats` lists those there are"
+    )
+
+
+def _mapped(text: str) -> tuple[str, str]:
+    field, sign, column = text.partition("=")
+    if not sign or not column:
+        raise argparse.ArgumentTypeError(f"{text} is not FIELD=COLUMN, such as title=Name")
+    if field not in table_fields():
+        raise argparse.ArgumentTypeError(
+            f"no field is called {field}; there are {', '.join(table_fields())}"
+        )
+    return field, column
+
+
+def _inputs(
+    names: list[str], format_name: str | None, mapping: dict[str, str]
+) -> Iterator[Input]:
+    """Every source that is given, with what is said about them all."""
+    for name, data in _sources(names):
+        yield Input(name, partial(_instructed, data, format_name, mapping))
+
+
+def _instructed(
+    data: Callable[[], bytes], format_name: str | None, mapping: dict[str, str]
+) -> bytes:
+    return instruct(data(), format=format_name, mapping=mapping)
+
+
+def _sources(names: list[str]) -> Iterator[Member]:
     for name in names:
         path = Path(name)
         if name == "-":
-            yield Input("standard input", sys.stdin.buffer.read)
+            yield from _members("standard input", sys.stdin.buffer.read)
         elif path.is_dir():
-            yield from _inputs_in(path)
+            yield from _sources_in(path)
         else:
-            yield Input(name, path.read_bytes)
+            yield from _members(name, path.read_bytes)
 
 
-def _inputs_in(folder: Path) -> Iterator[Input]:
+def _sources_in(folder: Path) -> Iterator[Member]:
     """All files below a folder but hidden ones, in a settled order."""
-
-    def nothing() -> bytes:
-        raise SourceError(f"{folder}: this folder holds no files")
-
     files = [
         file
         for file in sorted(folder.rglob("*"))
-        if file.is_file()
-        and not any(part.startswith(".") for part in file.relative_to(folder).parts)
+        if file.is_file() and not is_hidden(file.relative_to(folder).parts)
     ]
     for file in files:
-        yield Input(str(file), file.read_bytes)
+        yield from _members(str(file), file.read_bytes)
     if not files:
-        yield Input(str(folder), nothing)
+        yield _failing(str(folder), SourceError(f"{folder}: this folder holds no files"))
+
+
+def _members(name: str, data: Callable[[], bytes]) -> Iterator[Member]:
+    """What is in an archive, else the file itself."""
+    try:
+        yield from members(name, data())
+    except (OSError, SourceError) as error:
+        yield _failing(name, error)
+
+
+def _failing(name: str, error: Exception) -> Member:
+    """A source whose error is told when its turn comes."""
+
+    def fail() -> bytes:
+        raise error
+
+    return Member(name, fail)
 
 
 def _print_source(source: SourceReport) -> None:

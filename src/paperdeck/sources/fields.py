@@ -19,6 +19,7 @@ from paperdeck.papers.text import clean, clean_line
 
 # Without the semicolon, "R&Delta" and "&notation" would be taken for entities.
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_CHINESE_SIGNS = str.maketrans("；，、", ";,,")
 _BETWEEN_NAMES = re.compile(r"\s*;\s*|\s+and\s+")
 
 
@@ -75,6 +76,7 @@ def body(value: Any) -> str:
 def words(value: Any) -> tuple[str, ...]:
     """Keywords: from a list, or from one text parted by ``;`` or else by commas."""
     if isinstance(value, str):
+        value = value.translate(_CHINESE_SIGNS)
         value = value.split(";" if ";" in value else ",")
     return tuple(dict.fromkeys(filter(None, map(printed_line, texts(value)))))
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from paperdeck.errors import SourceError
 from paperdeck.sources import (
+    bibtex,
+    csl_json,
+    csv_table,
+    openreview,
+    paperdeck_lines,
     paperdeck_list,
+    paperlists,
     plain_text,
+    ris,
     virtual_site,
     virtual_site_abstracts,
 )
+from paperdeck.sources.archives import is_archive
+from paperdeck.sources.instructions import take_instructions
 from paperdeck.sources.opening import Document, open_document
 from paperdeck.sources.records import Fault, Item, Reading
 from paperdeck.sources.sniffing import NO, Head, head_of
@@ -30,11 +39,20 @@ class Format(Protocol):
         """The list's name, empty where it has none, and its records in the file's order."""
 
 
+_TAR_MAGIC_AT = 257
+
 # Where two are equally sure, the earlier one is taken.
 FORMATS: tuple[Format, ...] = (
     paperdeck_list,
+    paperdeck_lines,
     virtual_site,
     virtual_site_abstracts,
+    openreview,
+    paperlists,
+    csv_table,
+    csl_json,
+    bibtex,
+    ris,
     plain_text,
 )
 
@@ -44,22 +62,56 @@ def describe_formats() -> list[tuple[str, str]]:
     return [(one.NAME, one.DESCRIPTION) for one in FORMATS]
 
 
-def read(name: str, data: bytes) -> Reading:
+def read(
+    name: str,
+    data: bytes,
+    *,
+    format: str | None = None,  # noqa: A002 - the word for it
+    mapping: Mapping[str, str] | None = None,
+) -> Reading:
     """Read a source: ``data`` as it stands in the file ``name``, plain or gzip.
 
-    The format is told by content alone. Raises ``SourceError`` when nothing can be read:
-    an empty file, one too large, or one of no known format. Whatever is wrong with single
-    records, or with the end of the file, comes as faults among the records.
+    The format is told by content alone, unless ``format`` names it. ``mapping`` says which
+    column of a table is which: ``{"title": "Name"}``. What :func:`instruct` said holds where
+    these say nothing.
+
+    Raises ``SourceError`` when nothing can be read: an empty file, one too large, an archive
+    (see :func:`members`), or one of no known format. Whatever is wrong with single records,
+    or with the end of the file, comes as faults among the records.
     """
+    instructions, data = take_instructions(name, data)
+    if is_archive(data):
+        raise SourceError(
+            f"{name}: is an archive inside another; unpack it and import its files"
+        )
     document = open_document(name, data)
-    head = head_of(document.text)
+    head = head_of(document, mapping or instructions.mapping)
+    chosen = _format(name, format or instructions.format) or _sniffed(document, head)
+    title, items = chosen.read(document, head)
+    notes = document.notes
+    if head.mapping and chosen is not csv_table:
+        notes += (f"is {chosen.NAME}, not a table: --map does nothing here",)
+    return Reading(name, chosen.NAME, title, _with_damage(document, items), notes)
+
+
+def _format(name: str, wanted: str) -> Format | None:
+    """The format of that name; none where none is wanted."""
+    if not wanted:
+        return None
+    chosen = next((one for one in FORMATS if wanted == one.NAME), None)
+    if chosen is None:
+        reason = f"there is no format {wanted}; `paperdeck formats` lists those there are"
+        raise SourceError(f"{name}: {reason}")
+    return chosen
+
+
+def _sniffed(document: Document, head: Head) -> Format:
     surest, chosen = max(
         ((one.sniff(head), one) for one in FORMATS), key=lambda sniffed: sniffed[0]
     )
     if surest == NO:
         raise SourceError(_not_understood(document, head))
-    title, items = chosen.read(document, head)
-    return Reading(name, chosen.NAME, title, _with_damage(document, items), document.notes)
+    return chosen
 
 
 def _with_damage(document: Document, items: Iterator[Item]) -> Iterator[Item]:
@@ -82,9 +134,10 @@ def _not_understood(document: Document, head: Head) -> str:
         seen = "it is a web page or XML"
     elif start.startswith("%PDF-"):
         seen = "it is a PDF"
+    elif document.text.startswith("ustar", _TAR_MAGIC_AT):
+        seen = "it is a tar archive, which must be unpacked first"
+    elif lacks := "" if head.json.kind else csv_table.untitled_table(head):
+        return f"{document.name}: not understood: {lacks}"
     else:
         seen = "its content is of no known format"
-    return (
-        f"{document.name}: not understood: {seen}; expected a virtual site's JSON, a "
-        "paperdeck list or plain text; `paperdeck import --help` lists the formats"
-    )
+    return f"{document.name}: not understood: {seen}; `paperdeck formats` lists the formats"

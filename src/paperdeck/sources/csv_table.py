@@ -1,0 +1,191 @@
+"""Tables with a header, a paper a row: CSV, whatever parts its cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from paperdeck.errors import SourceError
+from paperdeck.papers.text import clean, clean_line
+from paperdeck.sources.columns import field_of, find_columns, listed, plain_name
+from paperdeck.sources.csv_rows import Row, rows
+from paperdeck.sources.headings import Heading, heading
+from paperdeck.sources.opening import Document
+from paperdeck.sources.records import Fault, Item, Record
+from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
+from paperdeck.sources.table_rows import Table
+
+NAME = "csv"
+DESCRIPTION = "a table with a header, a paper a row: CSV or TSV (--map title=COLUMN if need be)"
+
+_DELIMITERS = (",", ";", "\t", "|")
+_DELIMITER_NAMES = {"\t": "a tab"}
+_SEPARATOR_LINE = re.compile(r"sep=(.)\s*", re.IGNORECASE)
+_MOST_LINES_BEFORE = 5
+_SNIFFED_ROWS = 20
+_LEAST_EVEN = 0.9
+_LONGEST_NAME = 40
+_FEW_BROKEN = 10
+_MOST_BROKEN = 0.02
+
+
+class _Shape(NamedTuple):
+    """A table's header, the line it stands on, what parts the cells, what stands above it.
+
+    ``even`` says that the rows below have as many cells.
+    """
+
+    header: list[str]
+    line: int
+    delimiter: str
+    above: Heading
+    even: bool
+
+
+def sniff(head: Head) -> int:
+    """Whether this has a header that names titles, or a person says that it is a table."""
+    shape = _shape(head)
+    if shape is None:
+        return NO
+    if head.mapping and shape.even:
+        return SURE
+    if not _has_title(shape.header, head.mapping):
+        return NO
+    if _known(shape.header) > 1 or (shape.even and all(map(_is_column_name, shape.header))):
+        return SURE
+    return MAYBE if len(shape.header) == 1 else NO
+
+
+def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
+    """The list's name, where all rows seen are of one, and the records.
+
+    Raises ``SourceError`` where no column is known to hold titles.
+    """
+    shape = _shape(head)
+    if shape is None:
+        raise SourceError(
+            f"{document.name}: not understood: it has no header and rows of cells"
+        )
+    columns = find_columns(document.name, shape.header, head.mapping)
+    if "title" not in columns:
+        raise SourceError(f"{document.name}: not understood: {_lacks_title(shape.header)}")
+    table = Table(columns, shape.above)
+    seen = islice(_items(head.text, shape, table), _SNIFFED_ROWS)
+    lists = {item.paper.list_name for item in seen if isinstance(item, Record)}
+    title = lists.pop() if len(lists) == 1 else ""
+    return title, _whole_items(document, _items(document.text, shape, table))
+
+
+def untitled_table(head: Head) -> str:
+    """What is wrong with what is a table but for a column of titles; else empty."""
+    shape = _shape(head)
+    if shape is None or not shape.even or not all(map(_is_column_name, shape.header)):
+        return ""
+    return _lacks_title(shape.header)
+
+
+def _lacks_title(header: list[str]) -> str:
+    return (
+        "no column is known to hold the titles; say which with --map title=COLUMN;"
+        f" its columns are {listed(header)}"
+    )
+
+
+def _whole_items(document: Document, items: Iterator[Item]) -> Iterator[Item]:
+    # One is held back: the last of a cut file may be only the beginning of a row.
+    held: Item | None = None
+    for item in items:
+        if held:
+            yield held
+        held = item
+    if held is None:
+        yield Fault("the whole file", "there is no row below the header")
+    elif document.damage:
+        yield Fault(held.where, document.damage)
+    else:
+        yield held
+
+
+def _items(text: str, shape: _Shape, table: Table) -> Iterator[Item]:
+    width = len(shape.header)
+    below = rows(text, shape.delimiter, line=shape.line, width=width)
+    for number, row in enumerate(islice(below, 1, None), 1):
+        if isinstance(row, Fault):
+            yield row
+            continue
+        where = f"row {number} (line {row.line})"
+        if any(cell.strip() for cell in row.cells[width:]):
+            name = _DELIMITER_NAMES.get(shape.delimiter, f"“{shape.delimiter}”")
+            yield Fault(
+                where,
+                f"has {len(row.cells)} cells, the header has {width}; put quotation marks round"
+                f" cells that hold {name}",
+            )
+            continue
+        paper = table.paper(row.cells)
+        if paper.title or paper.abstract:
+            yield Record(paper, where)
+        else:
+            yield Fault(where, "has neither a title nor an abstract; left out")
+
+
+def _shape(head: Head) -> _Shape | None:
+    """How the table looks that the text may be: as it is understood best."""
+    text = clean(head.text)
+    broken = len(head.text) - len(text) + text.count("\ufffd")
+    if broken > max(_FEW_BROKEN, _MOST_BROKEN * len(head.text)):
+        return None
+    line, above, told = _above_header(text)
+    shapes = []
+    for delimiter in (told,) if told else _DELIMITERS:
+        seen = [
+            row
+            for row in islice(rows(text, delimiter, line=line), _SNIFFED_ROWS)
+            if isinstance(row, Row)
+        ]
+        if not seen or seen[0].line != line:
+            continue
+        header = [clean_line(cell) for cell in seen[0].cells]
+        below = seen[1:]
+        even = sum(len(row.cells) == len(header) for row in below)
+        is_even = len(header) > 1 and even >= max(1, _LEAST_EVEN * len(below))
+        shapes.append(_Shape(header, line, delimiter, above, is_even))
+    return max(shapes, key=lambda shape: _likeness(shape, head.mapping), default=None)
+
+
+def _likeness(shape: _Shape, mapping: Mapping[str, str]) -> tuple[bool, int, bool, int]:
+    titled = _has_title(shape.header, mapping)
+    return titled, _known(shape.header), shape.even, len(shape.header)
+
+
+def _known(header: list[str]) -> int:
+    return sum(field_of(column) != "" for column in header)
+
+
+def _has_title(header: list[str], mapping: Mapping[str, str]) -> bool:
+    if "title" in mapping:
+        return plain_name(mapping["title"]) in map(plain_name, header)
+    return any(field_of(column) == "title" for column in header)
+
+
+def _is_column_name(column: str) -> bool:
+    return 0 < len(column) <= _LONGEST_NAME and not column.isdecimal()
+
+
+def _above_header(text: str) -> tuple[int, Heading, str]:
+    """The line of the header, the heading above it, and the delimiter that is told there."""
+    found, told = Heading("", 0), ""
+    lines = text.split("\n", _MOST_LINES_BEFORE + 1)[: _MOST_LINES_BEFORE + 1]
+    for number, line in enumerate(lines, 1):
+        separator = _SEPARATOR_LINE.fullmatch(line)
+        bare = clean_line(line.strip("#,; \t"))
+        above = heading(bare)
+        if separator:
+            told = separator[1]
+        elif above:
+            found = above
+        elif bare and not line.startswith("#"):
+            return number, found, told
+    return 1, Heading("", 0), ""
