@@ -27,6 +27,12 @@ class Fault(NamedTuple):
     reason: str
 
 
+class Flaw(Fault):
+    """A fault of a record that was kept all the same, without the part that is at fault."""
+
+    __slots__ = ()
+
+
 Item = Record | Fault
 
 

@@ -1,0 +1,137 @@
+"""BibTeX and BibLaTeX, as reference managers and proceedings' own pages write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from paperdeck.papers.model import Paper
+from paperdeck.papers.text import clean
+from paperdeck.sources import bibtex_text, fields
+from paperdeck.sources.bibtex_entries import Broken, Entry, entries
+from paperdeck.sources.opening import Document
+from paperdeck.sources.records import Fault, Flaw, Item, Record
+from paperdeck.sources.references import is_arxiv, reference_paper, year_in
+from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
+
+NAME = "bibtex"
+DESCRIPTION = "BibTeX or BibLaTeX, also from Zotero, JabRef, Mendeley, PMLR, DBLP, ACL"
+
+_START = re.compile(
+    r"^[ \t]*@(?:(?:comment|preamble|string)[ \t]*[{(]|\w+[ \t]*[{(][^{}()=\",]*,)",
+    re.MULTILINE | re.IGNORECASE,
+)
+_COMMENT = re.compile(r"(?:%[^\n]*\n|\s)*")
+_CROSSREF = re.compile(r"\bcrossref\s*=\s*[{\"]?\s*([^\s{}\",]+)", re.IGNORECASE)
+_INHERITED = ("booktitle", "journal", "journaltitle", "eventtitle", "year", "date")
+_CONTAINERS = ("booktitle", "journal", "journaltitle", "eventtitle", "school", "institution")
+# A volume is not a paper: it tells its papers' venue, and the list has it as their source.
+_VOLUMES = frozenset({"proceedings", "mvproceedings"})
+_LINKS = {"url": "", "pdf": "PDF", "software": "Code", "code": "Code", "openreview": ""}
+
+
+def sniff(head: Head) -> int:
+    """Whether an entry stands at the beginning, or behind a few lines of comment."""
+    if head.json.kind:
+        return NO
+    found = _START.search(head.text)
+    comment = _COMMENT.match(head.text)
+    if not found or not comment:
+        return NO
+    if found.start() <= comment.end():
+        return SURE
+    # Some programs write what they are; a page of prose that shows an entry is none.
+    return MAYBE if 2 * found.start() < len(head.text) else NO
+
+
+def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
+    """The list's name (there is none) and its records."""
+    return "", _items(document)
+
+
+def _items(document: Document) -> Iterator[Item]:
+    text = clean(document.text)
+    parents = _parents(text)
+    # One is held back: the last of a cut file may be cut itself.
+    held: Entry | Broken | None = None
+    for entry in entries(text):
+        if held:
+            yield from _record(held, parents)
+        held = entry
+    if held:
+        yield from _record(held, parents, document.damage)
+    else:
+        yield Fault("the whole file", "there is no entry in it")
+
+
+def _record(
+    entry: Entry | Broken, parents: Mapping[str, Entry], damage: str = ""
+) -> Iterator[Item]:
+    where = f"line {entry.line}"
+    if isinstance(entry, Broken):
+        yield Fault(where, damage or f"{entry.reason}; left out: mend it and import again")
+        return
+    if entry.kind in _VOLUMES:
+        return
+    paper = _paper(_inherited(entry, parents))
+    if not (paper.title or paper.abstract):
+        yield Fault(where, f"{entry.key or 'the entry'} has no title and no abstract; left out")
+        return
+    yield Record(paper, where)
+    if entry.flaw:
+        yield Flaw(where, damage or f"{entry.flaw}; kept as far as it goes")
+
+
+def _parents(text: str) -> dict[str, Entry]:
+    """The entries that others refer to, by their lower-case key; they may stand anywhere."""
+    wanted = {key.lower() for key in _CROSSREF.findall(text)}
+    if not wanted:
+        return {}
+    found = (entry for entry in entries(text) if isinstance(entry, Entry))
+    return {entry.key.lower(): entry for entry in found if entry.key.lower() in wanted}
+
+
+def _inherited(entry: Entry, parents: Mapping[str, Entry]) -> dict[str, str]:
+    """The entry's fields, and those that it has from the one it refers to."""
+    parent = parents.get(entry.fields.get("crossref", "").strip().lower())
+    if parent is None:
+        return entry.fields
+    theirs = {name: parent.fields[name] for name in _INHERITED if name in parent.fields}
+    theirs.setdefault("booktitle", parent.fields.get("title", ""))
+    return theirs | entry.fields
+
+
+def _paper(entry: Mapping[str, str]) -> Paper:
+    def text(name: str) -> str:
+        return entry.get(name, "")
+
+    title = bibtex_text.markup_line(text("title"))
+    subtitle = bibtex_text.markup_line(text("subtitle"))
+    container = next(filter(None, map(text, _CONTAINERS)), "")
+    links = [(label, bibtex_text.address(text(name))) for name, label in _LINKS.items()]
+    links += [("", bibtex_text.address(text(name))) for name in ("howpublished", "note")]
+    return reference_paper(
+        title=fields.printed_line(f"{title}: {subtitle}" if subtitle else title),
+        names=bibtex_text.names(text("author")),
+        abstract=fields.body(text("abstract")),
+        container=bibtex_text.plain_line(container),
+        year=year_in(text("date")) or year_in(text("year")),
+        doi=bibtex_text.address(text("doi")),
+        arxiv=_arxiv_ids(entry),
+        links=links,
+        keywords=fields.words(bibtex_text.plain_line(text("keywords") or text("keyword"))),
+    )
+
+
+def _arxiv_ids(entry: Mapping[str, str]) -> Iterator[str]:
+    """The texts in which an arXiv id may stand."""
+    archive = entry.get("archiveprefix") or entry.get("eprinttype") or "arxiv"
+    if is_arxiv(archive):
+        yield bibtex_text.address(entry.get("eprint", ""))
+    for name in ("journal", "journaltitle", "note", "howpublished", "number"):
+        text = entry.get(name, "")
+        if is_arxiv(text):
+            yield bibtex_text.plain_line(text)
+    volume = entry.get("volume", "")
+    if volume.startswith("abs/"):
+        yield volume.removeprefix("abs/")

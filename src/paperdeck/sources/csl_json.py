@@ -1,0 +1,108 @@
+"""CSL-JSON, the interchange form of citation processors, as Zotero and pandoc write it: an
+array of items, or ``{"items": [...]}``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from paperdeck.papers.model import Paper
+from paperdeck.sources import fields
+from paperdeck.sources.conversion import to_records
+from paperdeck.sources.json_records import array_records
+from paperdeck.sources.opening import Document
+from paperdeck.sources.records import Item
+from paperdeck.sources.references import is_arxiv, printed_name, reference_paper, year_in
+from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
+
+NAME = "csl-json"
+DESCRIPTION = "CSL-JSON, as Zotero, JabRef, Mendeley and pandoc export it"
+
+# The types of what papers mostly are, where nothing else tells the format.
+_USUAL_TYPES = frozenset(
+    "article article-journal chapter manuscript paper-conference report thesis webpage".split()
+)
+_NAME_PARTS = frozenset({"family", "given", "literal"})
+_PUBLISHED_ALONE = frozenset({"article", "manuscript", "report", "thesis"})
+# Publishers' abstracts come in the tags of their article format.
+_JATS_HEADING = re.compile(r"<jats:title>[^<]*</jats:title>")
+_JATS = re.compile(r"(</?)jats:(?:(italic)|(bold)|)")
+
+
+def sniff(head: Head) -> int:
+    """Whether the first item has a title, a type, and names or a date as CSL has them."""
+    shape, item = head.json, head.json.first
+    if shape.kind == "object" and shape.array != "items":
+        return NO
+    if not _is_item(item):
+        return NO
+    if _people(item) or isinstance(item.get("issued"), dict):
+        return SURE
+    return MAYBE if item["type"] in _USUAL_TYPES else NO
+
+
+def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
+    """The list's name (there is none) and its records."""
+    found = array_records(document, head.json.array, _is_item)
+    return "", to_records(found, _paper, "an item")
+
+
+def _is_item(value: Any) -> bool:
+    return isinstance(value, dict) and "title" in value and isinstance(value.get("type"), str)
+
+
+def _paper(item: dict[str, Any]) -> Paper:
+    return reference_paper(
+        title=fields.printed_line(item.get("title")),
+        names=map(_name, _people(item)),
+        abstract=_abstract(item),
+        container=_container(item),
+        year=_year(item.get("issued")),
+        doi=fields.line(item.get("DOI")),
+        arxiv=filter(
+            is_arxiv, map(fields.line, map(item.get, ("number", "note", "archive_location")))
+        ),
+        links=[("", fields.line(item.get("URL")))],
+        keywords=fields.words(item.get("keyword")),
+    )
+
+
+def _people(item: dict[str, Any]) -> list[dict[str, Any]]:
+    people = item.get("author")
+    if not isinstance(people, list):
+        return []
+    return [one for one in people if isinstance(one, dict) and not _NAME_PARTS.isdisjoint(one)]
+
+
+def _name(person: dict[str, Any]) -> str:
+    def part(name: str) -> str:
+        return fields.printed_line(person.get(name))
+
+    if whole := part("literal"):
+        return whole
+    # Ludwig | van | Beethoven, and Jean | de | La Fontaine: the particles in their order.
+    family = " ".join(
+        filter(None, map(part, ("dropping-particle", "non-dropping-particle", "family")))
+    )
+    return printed_name(family, part("given"), part("suffix"))
+
+
+def _container(item: dict[str, Any]) -> str:
+    names = ["container-title", "event-title", "event"]
+    if item.get("type") in _PUBLISHED_ALONE:
+        names.append("publisher")
+    return next(filter(None, (fields.printed_line(item.get(name)) for name in names)), "")
+
+
+def _abstract(item: dict[str, Any]) -> str:
+    text = _JATS_HEADING.sub("", fields.body(item.get("abstract")))
+    return _JATS.sub(
+        lambda tag: f"{tag[1]}{'i' if tag[2] else 'b' if tag[3] else ''}", text
+    ).strip()
+
+
+def _year(date: Any) -> int | None:
+    if isinstance(date, dict):
+        date = next(filter(None, map(date.get, ("date-parts", "raw", "literal"))), "")
+    return year_in(fields.raw_text(date))

@@ -1,0 +1,126 @@
+"""RIS, as publishers, EndNote, Zotero and Mendeley write it: ``TY  - CONF`` … ``ER  -``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from paperdeck.papers.model import Paper
+from paperdeck.papers.text import clean
+from paperdeck.sources import fields
+from paperdeck.sources.opening import Document
+from paperdeck.sources.records import Fault, Flaw, Item, Record
+from paperdeck.sources.references import is_arxiv, name_of_parts, reference_paper, year_in
+from paperdeck.sources.sniffing import NO, SURE, Head
+
+NAME = "ris"
+DESCRIPTION = "RIS, as publishers' pages, EndNote, Zotero and Mendeley export it"
+
+_RECORD_START = re.compile(r"^[ \t]*TY  -[ \t]*[A-Z]", re.MULTILINE)
+_TAG = re.compile(r"[ \t]*([A-Z][A-Z0-9])  -(.*)")
+_BETWEEN_KEYWORDS = re.compile(r"[;\n]")
+# BT is the title of a whole book, and the container of a chapter.
+_TITLES = ("TI", "T1", "CT", "BT")
+_CONTAINERS = ("T2", "JF", "JO", "BT", "C3", "JA", "J2")
+_LINKS = {"UR": "", "LK": "", "L1": "PDF", "L2": ""}
+_NO_END = "has no ER line at its end; kept as far as it goes"
+_NO_START = "has no TY line at its beginning; kept all the same"
+
+
+@dataclass
+class _Reference:
+    """One record as it stands: its first line, and the values under each tag in order."""
+
+    line: int
+    flaw: str = ""
+    values: dict[str, list[str]] = field(default_factory=dict)
+    last: list[str] = field(default_factory=list)
+
+    def add(self, tag: str, value: str) -> None:
+        self.last = self.values.setdefault(tag, [])
+        self.last.append(value)
+
+    def go_on(self, line: str) -> None:
+        """Take a line without a tag as the rest of the value before it."""
+        if self.last:
+            self.last[-1] += f"\n{line}"
+
+    def all(self, *tags: str) -> list[str]:
+        """What stands under these tags, the first tag's values first."""
+        return [value for tag in tags for value in self.values.get(tag, ()) if value]
+
+    def first(self, *tags: str) -> str:
+        return next(iter(self.all(*tags)), "")
+
+
+def sniff(head: Head) -> int:
+    """Whether a record begins as RIS begins one."""
+    return SURE if not head.json.kind and _RECORD_START.search(head.text) else NO
+
+
+def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
+    """The list's name (there is none) and its records."""
+    return "", _items(document)
+
+
+def _items(document: Document) -> Iterator[Item]:
+    for reference in _references(clean(document.text), document.damage or _NO_END):
+        where = f"line {reference.line}"
+        paper = _paper(reference)
+        if not (paper.title or paper.abstract):
+            yield Fault(where, "has no title and no abstract; left out")
+            continue
+        yield Record(paper, where)
+        if reference.flaw:
+            yield Flaw(where, reference.flaw)
+
+
+def _references(text: str, no_end: str) -> Iterator[_Reference]:
+    """The records in order; ``no_end`` is the flaw of a last one that does not end."""
+    reference: _Reference | None = None
+    for number, line in enumerate(text.split("\n"), 1):
+        found = _TAG.fullmatch(line)
+        tag = found[1] if found else ""
+        if found is None:
+            if reference and not line.isspace():
+                reference.go_on(line.strip())
+        elif tag == "TY":
+            if reference:
+                reference.flaw = _NO_END
+                yield reference
+            reference = _Reference(number)
+        elif tag == "ER":
+            if reference:
+                yield reference
+            reference = None
+        else:
+            reference = reference or _Reference(number, _NO_START)
+            reference.add(tag, found[2].strip())
+    if reference:
+        reference.flaw = no_end
+        yield reference
+
+
+def _paper(reference: _Reference) -> Paper:
+    abstracts = map(fields.body, reference.all("AB", "N2"))
+    keywords = reference.all("KW")
+    return reference_paper(
+        title=fields.printed_line(reference.first(*_TITLES)),
+        names=map(_name, reference.all("AU", "A1")),
+        abstract=max(abstracts, key=len, default=""),
+        container=fields.printed_line(reference.first(*_CONTAINERS)),
+        year=year_in(reference.first("PY", "Y1", "DA")),
+        doi=reference.first("DO", "M3"),
+        arxiv=(
+            one for one in reference.all("M1", "M3", "AN", "N1", "T2", "JO") if is_arxiv(one)
+        ),
+        links=[(label, url) for tag, label in _LINKS.items() for url in reference.all(tag)],
+        keywords=fields.words(
+            [part for one in keywords for part in _BETWEEN_KEYWORDS.split(one)]
+        ),
+    )
+
+
+def _name(text: str) -> str:
+    return name_of_parts([fields.printed_line(part) for part in text.split(",")])
