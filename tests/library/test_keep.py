@@ -34,8 +34,8 @@ def test_names(name: str, plain: str) -> None:
 def test_the_source_is_kept_packed(tmp_path: Path, packed: bool) -> None:
     data = gzip.compress(DATA) if packed else DATA
     with Library.in_memory() as library:
-        for _ in range(2):
-            bring(library, ("dir/events.json", data), sources_dir=tmp_path / "kept")
+        for name in ("dir/events.json", "again.json"):
+            bring(library, (name, data), sources_dir=tmp_path / "kept")
     (path,) = (tmp_path / "kept").iterdir()
     assert path.name == f"{digest_of(data)}-events.json.gz"
     assert gzip.decompress(path.read_bytes()) == DATA

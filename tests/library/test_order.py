@@ -112,6 +112,27 @@ def test_any_sources_in_two_orders(sources: list[list[Paper]], data: st.DataObje
     assert outcome(*named) == outcome(*data.draw(st.permutations(named)))
 
 
+def test_an_untitled_paper_stays_where_it_was_when_its_paper_is_looked_at_again() -> None:
+    """A record that is like another list's paper brings all of its own paper with it."""
+
+    def paper(title: str, abstract: str, year: int, *ids: str) -> Paper:
+        return Paper(title=title, abstract=abstract, venue="ICML", year=year, ids=ids)
+
+    lists = [
+        [paper("", RIVERS, 2032), paper("Sand Walks", "", 2031, "openreview:a")],
+        [paper("", RIVERS, 2031, "openreview:b")],
+        [
+            paper("", RIVERS_TYPESET, 2031, "openreview:a"),
+            paper("Sand Walks", "", 2032, "openreview:b"),
+        ],
+        [paper("", RIVERS_TYPESET, 2031)],
+    ]
+    named = [(f"list {number}", paper_list(*papers)) for number, papers in enumerate(lists)]
+    outcomes = [outcome(*order) for order in permutations(named)]
+    assert all(one == outcomes[0] for one in outcomes)
+    assert set(outcomes[0]) == {"openreview:a", "openreview:b"}
+
+
 @pytest.mark.parametrize("first", ["events", "abstracts"])
 def test_abstracts_wait_for_their_list(first: str) -> None:
     order = sorted(PAIR.items(), key=lambda source: source[0] != first)

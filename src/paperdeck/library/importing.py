@@ -74,13 +74,13 @@ def import_source(
     replaced: Replaced | None = None
     try:
         with library.transaction() as db:
-            known = _report_known(db, digest, report)
-            if not known:
+            known_as = _report_known(db, digest, report)
+            if known_as is None:
                 reading = read(name, data)
                 replaced = _Import(db, reading, report, progress).run(digest)
             # Before the transaction ends: what is in the library is always kept, too.
             if sources_dir is not None and report.source is not None:
-                keep(sources_dir, digest, name, data)
+                keep(sources_dir, digest, known_as or name, data)
     except SourceError as error:
         return SourceReport(name, error=str(error))
     except OSError as error:
@@ -272,15 +272,18 @@ def _packed(papers: Iterable[tuple[Paper, str]], report: SourceReport) -> Iterat
         yield _Packed(marks, event is not None, columns)
 
 
-def _report_known(db: Connection, digest: str, report: SourceReport) -> bool:
-    """Fill the report of a source that is in the library just so; false where it is not."""
+def _report_known(db: Connection, digest: str, report: SourceReport) -> str | None:
+    """Fill the report of a source that is in the library just so, under whichever name.
+
+    Returns that name, or none where it is not there.
+    """
     row = db.execute(
-        "SELECT id, format, title, rejected, error FROM source WHERE digest = ?",
+        "SELECT id, name, format, title, rejected, error FROM source WHERE digest = ?",
         (digest,),
     ).fetchone()
     if row is None:
-        return False
-    source, report.format, report.title, report.rejected, report.error = row
+        return None
+    source, name, report.format, report.title, report.rejected, report.error = row
     report.source = source
     report.records, report.unchanged = db.execute(
         "SELECT count(*), count(DISTINCT paper_id) FROM record "
@@ -291,7 +294,7 @@ def _report_known(db: Connection, digest: str, report: SourceReport) -> bool:
         "SELECT place, reason FROM fault WHERE source_id = ? ORDER BY rowid", (source,)
     )
     report.faults = [Fault(*fault) for fault in faults]
-    return True
+    return str(name)
 
 
 def _count_waiting(library: Library, report: ImportReport) -> None:

@@ -33,12 +33,14 @@ def groups_of(db: Connection, near: Neighbourhood) -> list[Group]:
     search = _Search(near, {*_untitled_rows(found), *elsewhere})
     search.offer_cores([core for core in found if core.titled])
     attracted = {elsewhere[row] for row in search.best if row in elsewhere}
+    known = set(near.members)
     if attracted:
-        known = set(near.members)
         near.add_papers(attracted)
         found = near.cores()
-        search.offer_cores([core for core in found if core.titled and core.name not in known])
+    # What came with those papers is of lists that the titled ones before are not of.
     search.narrow(set(_untitled_rows(found)))
+    if attracted:
+        search.offer_cores([core for core in found if core.titled and core.name not in known])
     for row, paper in _titled_elsewhere(db, near, search.lists()):
         search.offer(paper, _Target(paper=row))
     return _join(near, found, search)
