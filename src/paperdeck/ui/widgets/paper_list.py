@@ -132,8 +132,9 @@ class PaperList(ScrollView, can_focus=True):
         if not self._rows and self._empty:
             strips = self._strips.get((-1, False))
             if strips is None:
-                said = Content.styled(self._empty, "$muted").pad_left(_MARKS)
-                strips = self._draw(said, width, False)
+                lines = (" " * _MARKS + line for line in self._empty.split("\n"))
+                said = Content.styled("\n".join(lines), "$muted")
+                strips = self._draw(said, width, at_cursor=False)
                 self._strips[-1, False] = strips
             if y < len(strips):
                 return strips[y]
