@@ -16,7 +16,8 @@ def bibtex_field(entry: str, name: str) -> str:
 
     Empty where there is no such field.
     """
-    found = _field(name).search(entry)
+    # Prose may say "year = 2000" too, but hardly at the beginning of a line.
+    found = _field(name, r"\n").search(entry) or _field(name, ",").search(entry)
     if not found:
         return ""
     start = found.end()
@@ -34,6 +35,5 @@ def bibtex_field(entry: str, name: str) -> str:
 
 
 @cache
-def _field(name: str) -> re.Pattern[str]:
-    # Behind a comma or on a line of its own: prose may say "year = 2000" too.
-    return re.compile(rf"[,\n]\s*{re.escape(name)}\s*=\s*", re.IGNORECASE)
+def _field(name: str, before: str) -> re.Pattern[str]:
+    return re.compile(rf"{before}\s*{re.escape(name)}\s*=\s*", re.IGNORECASE)

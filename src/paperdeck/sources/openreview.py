@@ -18,6 +18,7 @@ from paperdeck.papers.links import ids_in, make_links
 from paperdeck.papers.model import Author, Link, Paper, Session
 from paperdeck.sources import fields
 from paperdeck.sources.addresses import address_of, addresses_in, arxiv_address, doi_address
+from paperdeck.sources.author_lists import authors_in
 from paperdeck.sources.conversion import to_records
 from paperdeck.sources.decisions import decision_word
 from paperdeck.sources.embedded_bibtex import bibtex_field
@@ -160,7 +161,7 @@ def _authors(content: dict[str, Any]) -> tuple[Author, ...]:
         found = [_author(one) if isinstance(one, dict) else fields.author(one) for one in value]
         authors = tuple(one for one in found if one)
     else:
-        authors = fields.authors(value, "fullname")
+        authors = authors_in(fields.raw_text(value))
     if not _ANONYMOUS.issuperset(authors):
         return authors
     # A profile's id is made of a name, and may stand where names do not.

@@ -118,7 +118,9 @@ def _is_paper(value: Any) -> bool:
     return (
         isinstance(value, dict)
         and len(_FIELDS & value.keys()) > 1
-        and all(isinstance(value.get(name, ""), str) for name in ("title", "author", "status"))
+        and all(
+            isinstance(value.get(name), str | None) for name in ("title", "author", "status")
+        )
     )
 
 
