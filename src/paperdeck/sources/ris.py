@@ -30,25 +30,26 @@ _NO_START = "has no TY line at its beginning; kept all the same"
 
 @dataclass
 class _Reference:
-    """One record as it stands: its first line, and the values under each tag in order."""
+    """One record as it stands: its first line, and the values under each tag in order, each
+    as its lines."""
 
     line: int
     flaw: str = ""
-    values: dict[str, list[str]] = field(default_factory=dict)
+    values: dict[str, list[list[str]]] = field(default_factory=dict)
     last: list[str] = field(default_factory=list)
 
     def add(self, tag: str, value: str) -> None:
-        self.last = self.values.setdefault(tag, [])
-        self.last.append(value)
+        self.last = [value]
+        self.values.setdefault(tag, []).append(self.last)
 
     def go_on(self, line: str) -> None:
-        """Take a line without a tag as the rest of the value before it."""
-        if self.last:
-            self.last[-1] += f"\n{line}"
+        """Take a line without a tag as the next of the value before it."""
+        self.last.append(line)
 
     def all(self, *tags: str) -> list[str]:
         """What stands under these tags, the first tag's values first."""
-        return [value for tag in tags for value in self.values.get(tag, ()) if value]
+        values = (value for tag in tags for value in self.values.get(tag, ()))
+        return list(filter(None, map("\n".join, values)))
 
     def first(self, *tags: str) -> str:
         return next(iter(self.all(*tags)), "")
