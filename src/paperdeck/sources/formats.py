@@ -10,6 +10,7 @@ from paperdeck.sources import (
     bibtex,
     csl_json,
     csv_table,
+    feed,
     openreview,
     paperdeck_lines,
     paperdeck_list,
@@ -53,6 +54,7 @@ FORMATS: tuple[Format, ...] = (
     csl_json,
     bibtex,
     ris,
+    feed,
     plain_text,
 )
 
