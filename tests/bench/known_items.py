@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,6 +53,46 @@ def read(path: Path) -> list[Known]:
     with path.open(encoding="utf-8") as lines:
         records = map(json.loads, lines)
         return [Known(record["kind"], record["query"], record["id"]) for record in records]
+
+
+_SYLLABLES = (
+    "ba bel cor da dru en fal gor hin ish jor ka lu mer nal or pel quin ra sol tu ul ver wis "
+    "xen yor zan tri gle mon"
+).split()
+_GIVEN = "Ada Björn Chloé Dário Elif Fjola Göran Hana Iñaki Jörg Kofi Lena Mei Noor".split()
+
+
+def invent(count: int, seed: int = 3) -> list[Item]:
+    """``count`` invented papers whose words are as unequally frequent as a language's."""
+    rng = random.Random(seed)
+    vocabulary = list(
+        dict.fromkeys(
+            "".join(rng.choices(_SYLLABLES, k=rng.choice((2, 3, 3, 4)))) for _ in range(40_000)
+        )
+    )
+    weights = list(accumulate(1 / (rank + 8) for rank in range(len(vocabulary))))
+
+    def words(number: int) -> list[str]:
+        return rng.choices(vocabulary, cum_weights=weights, k=number)
+
+    def family() -> str:
+        name = "".join(rng.choices(_SYLLABLES, k=3)).capitalize()
+        return name.replace("o", "ö").replace("e", "é") if rng.random() < 0.2 else name
+
+    families = [family() for _ in range(max(count // 2, 10))]
+    items = []
+    for number in range(1, count + 1):
+        title = [word.capitalize() for word in words(rng.randint(4, 10))]
+        if rng.random() < 0.3:
+            title[1:2] = ["-".join(word.capitalize() for word in words(2))]
+        name = "".join(word[:3].capitalize() for word in words(2))
+        before = f"{name}: " if rng.random() < 0.4 else ""
+        authors = [
+            f"{rng.choice(_GIVEN)} {rng.choice(families)}" for _ in range(rng.randint(1, 8))
+        ]
+        abstract = " ".join(words(rng.randint(80, 200)))
+        items.append(Item(number, before + " ".join(title), authors, abstract))
+    return items
 
 
 def make(items: Sequence[Item], each: int, seed: int = 5) -> list[Known]:

@@ -110,6 +110,19 @@ def test_words_in_order_and_together_rank_up(engine_of: EngineOf) -> None:
     assert rows(engine, "deep learning") == [3, 2, 1]
 
 
+def test_the_name_of_one_author_stands_above_the_names_of_two(engine_of: EngineOf) -> None:
+    engine = engine_of(
+        make_paper("Lamps", "Hao Lund; Orla Peng", "x"),
+        make_paper("Chairs", "Ada Quist; Hao Peng", "x"),
+    )
+    assert rows(engine, "hao peng") == [2, 1]
+
+
+def test_an_untitled_paper_stands_under_its_name(engine: SearchEngine) -> None:
+    assert rows(engine, "duskbench") == [8]
+    assert rows(engine, "untitled") == [8]
+
+
 def test_equal_papers_come_in_the_order_of_rows(engine_of: EngineOf) -> None:
     engine = engine_of(*[make_paper("Same Lamps", "Ada Lund", "The same.")] * 30)
     assert rows(engine, "lamps") == list(range(1, 31))

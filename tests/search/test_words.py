@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from paperdeck.search.words import compounds, fold_words, join, tokens
+from paperdeck.search.words import compounds, fold_words, fold_words_map, join, tokens
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,14 @@ def test_a_chain_of_many_parts_is_no_compound() -> None:
 def test_unspaced_script_is_not_joined() -> None:
     assert join(["time", "series"]) == "timeseries"
     assert join(["深", "度"]) == ""
+
+
+@pytest.mark.parametrize("text", ["LaST₁₂ and ℓ₀ of N²", "Müller ﬁne x²y²", "plain", ""])
+def test_the_map_leads_back_to_the_text(text: str) -> None:
+    folded, origins = fold_words_map(text)
+    assert folded == fold_words(text)
+    assert len(origins) == len(folded)
+    assert all(0 <= origin < len(text) for origin in origins)
+    for token in tokens(folded):
+        first = text[origins[folded.index(token)]]
+        assert fold_words(first)[0] == token[0]

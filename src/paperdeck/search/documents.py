@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from paperdeck.markup import plain
 from paperdeck.papers import Paper
-from paperdeck.papers.display import display_title
+from paperdeck.papers.names import untitled_label
+from paperdeck.papers.text import clean_line
 from paperdeck.search.words import LONGEST, compounds, fold_words, tokens
 
-# Searched together by plain words, in order of rank.
-FIELDS = ("title", "authors", "other", "abstract")
+# Ranking looks at the beginning of what is much longer than any title or list of authors.
+_MOST_IN_HEAD = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,8 @@ class Document:
 
     Each field holds its tokens in order and then its compounds in one piece, parted by
     spaces. ``names`` are what the whole title or the method's name before its colon read
-    in one piece. ``head`` is what :mod:`paperdeck.search.ranking` looks at.
+    in one piece. ``head`` is what :mod:`paperdeck.search.ranking` looks at: the tokens of
+    the title, those of the authors and the method's name, a line each.
     """
 
     title: str
@@ -32,20 +34,26 @@ class Document:
 
 
 def document(paper: Paper) -> Document:
-    """The words of ``paper``; an untitled one stands under the label that it is shown by."""
-    title = fold_words(plain(paper.title) if paper.title else display_title(paper))
-    authors = fold_words("\n".join(author.name for author in paper.authors))
+    """The words of ``paper``; an untitled one stands under the name that it is shown by."""
+    abstract = plain(paper.abstract)
+    title = fold_words(plain(paper.title) or untitled_label(clean_line(abstract)))
     title_tokens = tokens(title)
+    authors = fold_words("\n".join(author.name for author in paper.authors))
     before_colon, colon, _ = title.partition(":")
     name = "".join(tokens(before_colon)) if colon else ""
     names = dict.fromkeys(("".join(title_tokens)[:LONGEST], name[:LONGEST]))
+    head = (
+        " ".join(title_tokens[:_MOST_IN_HEAD]),
+        " ".join(tokens(authors)[:_MOST_IN_HEAD]),
+        name,
+    )
     return Document(
         title=_field([title]),
-        authors=_field(authors.split("\n")),
-        other=_field(fold_words(text) for text in _other(paper)),
-        abstract=_field([fold_words(plain(paper.abstract))]),
+        authors=_field([authors]),
+        other=_field(map(fold_words, _other(paper))),
+        abstract=_field([fold_words(abstract)]),
         names=tuple(filter(None, names)),
-        head="\n".join((" ".join(title_tokens), " ".join(tokens(authors)), name)).encode(),
+        head="\n".join(head).encode(),
     )
 
 
@@ -59,6 +67,8 @@ def _other(paper: Paper) -> Iterable[str]:
     yield paper.topic
     yield from paper.keywords
     yield from dict.fromkeys(author.institution for author in paper.authors)
+    if paper.is_untitled:
+        yield "untitled"
 
 
 def _field(texts: Iterable[str]) -> str:

@@ -132,7 +132,8 @@ class _Search:
                 break
         else:
             readings, ids, total = typed, [], 0
-        read_as = self._read_as(ids[0], readings) if ids and readings != typed else []
+        others = [read for read, first in zip(readings, typed, strict=True) if read != first]
+        read_as = self._read_as(ids[0], others) if ids else []
         said = [f"showing results for {', '.join(read_as)}"] if read_as else []
         return Found(text, ids, total, self._terms(readings), " · ".join([*said, *notices]))
 
@@ -235,6 +236,8 @@ class _Search:
 
     def _in_place(self, row: int, reading: Reading) -> str:
         """What ``row`` has in place of one word; empty where it has the word itself."""
+        if not any(weighted.spelled for weighted in reading.all_forms()):
+            return " ".join(reading.word.parts) if reading.parts else ""
         for weighted in reading.forms:
             query = self._matcher.query(Reading(reading.word, (weighted,)))
             if query is not None and self._papers.count(self._papers.among(query, [row])):

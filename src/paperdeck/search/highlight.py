@@ -2,54 +2,128 @@
 
 from __future__ import annotations
 
-import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
-from paperdeck.markup import fold_map
-from paperdeck.search.results import Form, Terms
-from paperdeck.search.words import CONNECTORS, UNSPACED, is_unspaced
+from paperdeck.search.results import Terms
+from paperdeck.search.words import CONNECTORS, MOST_PARTS, fold_words_map, token_matches
 
-# What may stand between two tokens that belong together.
-_BETWEEN = r"[\W_]{0,3}"
-# A word in one piece is also found with connectors in it: timeseries in time-series.
-_CONNECTOR = f"[{re.escape(CONNECTORS)}]?"
-_START = rf"(?:(?<![^\W_])|(?<=[{UNSPACED}]))"
-_END = rf"(?:(?![^\W_])|(?=[{UNSPACED}]))"
+Pair = tuple[int, int]
 
 
-def highlights(text: str, terms: Terms) -> list[tuple[int, int]]:
+def highlights(text: str, terms: Terms) -> list[Pair]:
     """Where ``text``, as rendered, has the forms of ``terms``: ``[start, end)`` in order.
 
     Words are marked from their beginning, never inside another word (scripts without spaces
-    excepted); pairs do not overlap.
+    excepted), and of a word that is only begun what was typed of it. Pairs do not overlap.
     """
-    pattern = _pattern(terms)
-    if pattern is None or not text:
+    if not terms.forms:
         return []
-    folded, origins = _folded(text)
-    return [
-        (origins[found.start()], origins[found.end() - 1] + 1)
-        for found in pattern.finditer(folded)
-    ]
+    # Every visible row is marked again at every key, mostly with texts seen just before.
+    read = _read(text)
+    pairs: list[Pair] = []
+    for start, end in sorted(_marker(terms).pairs(read)):
+        if pairs and start < pairs[-1][1]:
+            pairs[-1] = pairs[-1][0], max(end, pairs[-1][1])
+        else:
+            pairs.append((start, end))
+    return [(read.origins[start], read.origins[end - 1] + 1) for start, end in pairs]
 
 
-# Every visible row is marked again at every key, mostly with texts seen just before.
-_folded = lru_cache(maxsize=512)(fold_map)
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A text's tokens, where they stand in the folded text, and which make up compounds.
+
+    ``chains`` are the first token of a compound and the one after its last.
+    """
+
+    origins: list[int]
+    tokens: list[str]
+    places: list[Pair]
+    chains: list[Pair]
 
 
-@lru_cache(maxsize=64)
-def _pattern(terms: Terms) -> re.Pattern[str] | None:
-    # The longest first, so that a whole word is not cut to a shorter form of it.
-    forms = sorted(terms.forms, key=lambda form: -sum(map(len, form.parts)))
-    words = [_form_pattern(form) for form in forms if not is_unspaced(form.parts[0])]
-    inside = [_form_pattern(form) for form in forms if is_unspaced(form.parts[0])]
-    choices = [f"{_START}(?:{'|'.join(words)})"] if words else []
-    choices += inside
-    return re.compile("|".join(choices)) if choices else None
+@lru_cache(maxsize=512)
+def _read(text: str) -> _Text:
+    folded, origins = fold_words_map(text)
+    matches = list(token_matches(folded))
+    places = [found.span() for found in matches]
+    chains: list[Pair] = []
+    first = 0
+    for number in range(1, len(places) + 1):
+        linked = (
+            number < len(places)
+            and places[number][0] - places[number - 1][1] == 1
+            and folded[places[number - 1][1]] in CONNECTORS
+        )
+        if not linked:
+            if 1 < number - first <= MOST_PARTS:
+                chains.append((first, number))
+            first = number
+    return _Text(origins, [found[0] for found in matches], places, chains)
 
 
-def _form_pattern(form: Form) -> str:
-    last = form.parts[-1]
-    tokens = _BETWEEN.join(_CONNECTOR.join(map(re.escape, token)) for token in form.parts)
-    # Of a word that is only begun, what was typed of it is marked.
-    return tokens if form.prefix or is_unspaced(last) else tokens + _END
+class _Marker:
+    """Finds the forms of one search in texts."""
+
+    def __init__(self, terms: Terms) -> None:
+        self._whole: set[str] = set()
+        self._begun: tuple[str, ...] = ()
+        # By its first token, the rest of a form and whether its last token may go on.
+        self._rows: defaultdict[str, list[tuple[tuple[str, ...], bool]]] = defaultdict(list)
+        for form in terms.forms:
+            if len(form.parts) > 1:
+                self._rows[form.parts[0]].append((form.parts[1:], form.prefix))
+            elif form.prefix:
+                self._begun += form.parts
+            else:
+                self._whole.update(form.parts)
+
+    def pairs(self, text: _Text) -> Iterator[Pair]:
+        """Where the forms stand in the folded text; pairs may overlap."""
+        for number, token in enumerate(text.tokens):
+            start, end = text.places[number]
+            if token in self._whole:
+                yield start, end
+            elif token.startswith(self._begun):
+                yield start, start + self._length(token)
+            if token in self._rows:
+                yield from self._row(text, number)
+        for first, after in text.chains:
+            yield from self._compound(text, first, after)
+
+    def _length(self, word: str) -> int:
+        return max(len(begun) for begun in self._begun if word.startswith(begun))
+
+    def _row(self, text: _Text, number: int) -> Iterator[Pair]:
+        start = text.places[number][0]
+        for rest, begun in self._rows[text.tokens[number]]:
+            after = number + 1 + len(rest)
+            *inner, last = rest
+            there = text.tokens[number + 1 : after]
+            if len(there) < len(rest) or there[:-1] != inner:
+                continue
+            if there[-1] == last:
+                yield start, text.places[after - 1][1]
+            elif begun and there[-1].startswith(last):
+                yield start, text.places[after - 1][0] + len(last)
+
+    def _compound(self, text: _Text, first: int, after: int) -> Iterator[Pair]:
+        joined = "".join(text.tokens[first:after])
+        start = text.places[first][0]
+        if joined in self._whole:
+            yield start, text.places[after - 1][1]
+        elif joined.startswith(self._begun):
+            left = self._length(joined)
+            for number in range(first, after):
+                length = len(text.tokens[number])
+                if left <= length:
+                    yield start, text.places[number][0] + left
+                    return
+                left -= length
+
+
+# The same for all rows of one result.
+_marker = lru_cache(maxsize=8)(_Marker)

@@ -15,18 +15,15 @@ import tantivy
 from tantivy import DocAddress, Occur, Query
 
 from paperdeck.papers import Paper
-from paperdeck.search.documents import FIELDS, document
 
+# Searched together by plain words, in order of rank.
+FIELDS = ("title", "authors", "other", "abstract")
 _PAPERS_HEAP = 128_000_000
 _WORDS_HEAP = 32_000_000
 
 
 class IndexUnusable(Exception):
     """There is no index, or it is damaged, of another format or of another library."""
-
-
-class IndexBusy(Exception):
-    """Another process or thread is writing the index."""
 
 
 def _papers_schema() -> tantivy.Schema:
@@ -116,13 +113,16 @@ class Index:
 
     @classmethod
     def create(cls, folder: Path) -> Index:
-        """An empty index in the new ``folder``. Raises ``OSError``."""
+        """An empty index in the new ``folder``. Raises ``OSError`` or IndexUnusable."""
         (folder / "papers").mkdir(parents=True)
         (folder / "words").mkdir()
-        return cls(
-            tantivy.Index(_papers_schema(), str(folder / "papers")),
-            tantivy.Index(_words_schema(), str(folder / "words")),
-        )
+        try:
+            return cls(
+                tantivy.Index(_papers_schema(), str(folder / "papers")),
+                tantivy.Index(_words_schema(), str(folder / "words")),
+            )
+        except ValueError as error:
+            raise IndexUnusable(str(error)) from error
 
     @classmethod
     def open(cls, folder: Path) -> Index:
@@ -150,16 +150,17 @@ class Index:
     def write(self, changes: Iterable[tuple[int, Paper | None]]) -> None:
         """Add, replace and remove papers (``None``); durable when it returns.
 
-        Raises :class:`IndexBusy`, or :class:`IndexUnusable` when it cannot be written.
+        Raises :class:`IndexUnusable` when it cannot be written, by two at once for example.
         """
         try:
             self._write(changes)
         except ValueError as error:  # the only one that tantivy raises
-            if "LockBusy" in str(error):
-                raise IndexBusy from error
             raise IndexUnusable(str(error)) from error
 
     def _write(self, changes: Iterable[tuple[int, Paper | None]]) -> None:
+        # Rendering is loaded to write an index, not to search one.
+        from paperdeck.search.documents import document
+
         fresh = not len(self.papers())
         writer = self._papers.writer(_PAPERS_HEAP, 1)
         schema = self._papers.schema

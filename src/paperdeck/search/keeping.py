@@ -5,19 +5,19 @@ On disk::
     index/
       current.json   which folder holds the index, of which library, up to which generation
       <name>/        the index
+      lock           held by the one process that writes
 
 ``current.json`` is replaced in one step after the documents are durable, so a crash leaves
 the index behind, never wrong: adding a paper again replaces it. An index that cannot be used
-is built anew in another folder. Only one process writes at a time; another one that finds it
-being written uses what is there.
+is built anew in another folder. A process that finds the lock held uses what is there.
 """
 
 from __future__ import annotations
 
 import contextlib
 import shutil
+import sqlite3
 import threading
-import time
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,13 +26,11 @@ from typing import Protocol
 import msgspec
 
 from paperdeck.papers import Paper
-from paperdeck.search.index import Index, IndexBusy, IndexUnusable
+from paperdeck.search.index import Index, IndexUnusable
 
 # Grows when what is indexed changes, so that older indexes are built anew.
 FORMAT = 1
 _CURRENT = "current.json"
-# How long to wait before asking again whether another process has written the index.
-_PAUSE = 0.02
 
 
 class Papers(Protocol):
@@ -90,19 +88,27 @@ class Keeper:
         """
         with self._lock:
             if self._dir is not None:
-                self._update_on_disk(self._dir, patience)
+                try:
+                    self._update_on_disk(self._dir, patience)
+                except (IndexUnusable, OSError):
+                    # No room or no permission: to search matters more than to keep.
+                    self._dir = None
+                    self._forget()
             if self._dir is None:
                 self._update_in_memory()
 
     def renew(self) -> None:
         """Throw the index away, because it turned out to be damaged, and build it anew."""
         with self._lock:
-            self._stamp = _Stamp("", "", 0)
-            self._index = Index.in_memory()
+            self._forget()
             if self._dir is not None:
                 with contextlib.suppress(OSError):
                     (self._dir / _CURRENT).unlink()
         self.update()
+
+    def _forget(self) -> None:
+        self._stamp = _Stamp("", "", 0)
+        self._index = Index.in_memory()
 
     def _update_in_memory(self) -> None:
         generation = self._library.generation
@@ -111,17 +117,20 @@ class Keeper:
             self._stamp = _Stamp("", self._library.identity, generation)
 
     def _update_on_disk(self, folder: Path, patience: float) -> None:
-        for attempt in (self._open_current, self._start_anew):
+        with contextlib.suppress(IndexUnusable):
+            self._open_current(folder)
+            if not self.is_behind:
+                return
+        with _alone(folder, patience) as alone:
+            if not alone:
+                return
             try:
-                attempt(folder)
-                self._catch_up(folder, patience)
-            except (IndexUnusable, OSError):
-                continue
-            return
-        # No room or no permission: searching matters more than keeping the index.
-        self._dir = None
-        self._stamp = _Stamp("", "", 0)
-        self._index = Index.in_memory()
+                # Another process may have written it meanwhile.
+                self._open_current(folder)
+                self._catch_up(folder)
+            except IndexUnusable:
+                self._start_anew(folder)
+                self._catch_up(folder)
 
     def _open_current(self, folder: Path) -> None:
         stamp = _read_stamp(folder)
@@ -134,7 +143,7 @@ class Keeper:
         self._stamp = stamp
 
     def _start_anew(self, folder: Path) -> None:
-        """Make an empty index the current one, so that other processes wait for it."""
+        """Make an empty index the current one, and remove all others."""
         name = uuid.uuid4().hex
         self._index = Index.create(folder / name)
         self._publish(folder, _Stamp(name, self._library.identity, 0))
@@ -143,20 +152,11 @@ class Keeper:
                 # Where it cannot be removed, because it is open, a later start does it.
                 shutil.rmtree(other, ignore_errors=True)
 
-    def _catch_up(self, folder: Path, patience: float) -> None:
-        deadline = time.monotonic() + patience
-        while self._stamp.generation < (generation := self._library.generation):
-            try:
-                self._index.write(self._library.changed_since(self._stamp.generation))
-            except IndexBusy:
-                if time.monotonic() >= deadline:
-                    return
-                time.sleep(_PAUSE)
-                self._open_current(folder)
-            else:
-                self._publish(
-                    folder, msgspec.structs.replace(self._stamp, generation=generation)
-                )
+    def _catch_up(self, folder: Path) -> None:
+        generation = self._library.generation
+        if self._stamp.generation < generation:
+            self._index.write(self._library.changed_since(self._stamp.generation))
+            self._publish(folder, msgspec.structs.replace(self._stamp, generation=generation))
 
     def _publish(self, folder: Path, stamp: _Stamp) -> None:
         part = folder / f"{_CURRENT}.{uuid.uuid4().hex}"
@@ -167,6 +167,28 @@ class Keeper:
             part.unlink(missing_ok=True)
             raise
         self._stamp = stamp
+
+
+@contextlib.contextmanager
+def _alone(folder: Path, patience: float) -> Iterator[bool]:
+    """Hold the lock of ``folder``; false when another holds it for ``patience`` seconds.
+
+    SQLite's lock works everywhere and is gone with its process. Raises ``OSError``.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        lock = sqlite3.connect(folder / "lock", timeout=patience, isolation_level=None)
+    except sqlite3.Error as error:
+        raise OSError(f"{folder}: {error}") from error
+    with contextlib.closing(lock):
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise OSError(f"{folder}: {error}") from error
+            yield False
+        else:
+            yield True
 
 
 def _read_stamp(folder: Path) -> _Stamp:

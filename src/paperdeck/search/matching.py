@@ -21,8 +21,7 @@ from functools import lru_cache
 
 from tantivy import Occur, Query
 
-from paperdeck.search.documents import FIELDS
-from paperdeck.search.index import Searcher
+from paperdeck.search.index import FIELDS, Searcher
 from paperdeck.search.query import Phrase, Word
 from paperdeck.search.results import Form
 from paperdeck.search.words import LONGEST
@@ -71,18 +70,20 @@ class Matcher:
         self._schema = papers.schema
         # As a decorator of the method the cache would keep every matcher alive.
         self.frequencies = lru_cache(maxsize=4096)(self._frequencies)
+        self.count = lru_cache(maxsize=256)(self._count)
 
     def _frequencies(self, token: str) -> tuple[int, ...]:
+        """In how many papers this very word is, by field."""
         return tuple(self._papers.frequency(field, token) for field in FIELDS)
+
+    def _count(self, reading: Reading) -> int:
+        """How many papers match ``reading``."""
+        query = self.query(reading)
+        return 0 if query is None else self._papers.count(query)
 
     def frequency(self, token: str) -> int:
         """In how many papers this very word is, in the field where it is most."""
         return max(self.frequencies(token))
-
-    def count(self, reading: Reading) -> int:
-        """How many papers match ``reading``."""
-        query = self.query(reading)
-        return 0 if query is None else self._papers.count(query)
 
     def readings(self, words: Sequence[Word]) -> list[Reading]:
         """The words as they were typed, in all their forms."""

@@ -1,8 +1,9 @@
-"""Ranking of the head of a result by what the title looks like beside the query.
+"""Ranking of the head of a result by how title and authors look beside the query.
 
 tantivy ranks all of a result by fields and rarity; here the best of it are looked at more
 closely: the exact title and the method's name before a colon, words in the order of the
-query and next to one another, and how much of the title was asked for.
+query and next to one another (in an author's name, too), and how much of the title was
+asked for.
 """
 
 from __future__ import annotations
@@ -36,6 +37,10 @@ class Hit:
     head: bytes
 
 
+# By the number of a word in the query: where its occurrences begin and end.
+_Places = dict[int, list[tuple[int, int]]]
+
+
 class Ranker:
     """Ranks hits for one query."""
 
@@ -43,6 +48,7 @@ class Ranker:
         """Takes the words of the query as they were read, and all of it in one piece."""
         self._whole = whole
         self._begun = any(reading.word.prefix for reading in readings)
+        self._number = len(readings)
         self._words = {reading.word.joined for reading in readings}
         # Which word of the query a token, the beginning of one, or two in a row stand for.
         self._tokens: dict[str, int] = {}
@@ -62,9 +68,18 @@ class Ranker:
         return [hit.row for hit in sorted(hits, key=lambda hit: (-self._score(hit), hit.row))]
 
     def _score(self, hit: Hit) -> float:
-        title, _, name = hit.head.decode().split("\n")
+        title, authors, name = hit.head.decode().split("\n")
         tokens = title.split()
-        score = hit.score + self._order(tokens)
+        places = self._places(tokens)
+        score = hit.score + _together(places)
+        if places:
+            covered = sum(end - start for found in places.values() for start, end in found)
+            score += _COVERED * min(covered / len(tokens), 1.0)
+        if 0 in places and places[0][0][0] == 0:
+            score += _FIRST_WORD
+        # Two words that are not in the title may be one author's.
+        if len(places) < self._number - 1:
+            score += _together(self._places(authors.split()))
         if self._whole == "".join(tokens):
             score += _TITLE
         if name:
@@ -74,11 +89,9 @@ class Ranker:
                 score += _NAME_WORD
         return score
 
-    def _order(self, tokens: list[str]) -> float:
-        """How well the title's words stand as those of the query do."""
-        # For each word of the query, where it begins and ends in the title.
-        places: dict[int, list[tuple[int, int]]] = {}
-        covered = 0
+    def _places(self, tokens: list[str]) -> _Places:
+        """Where the words of the query are among ``tokens``."""
+        places: _Places = {}
         for place, (token, after) in enumerate(pairwise([*tokens, ""])):
             number = self._pairs.get((token, after))
             length = 1 if number is None else 2
@@ -88,18 +101,17 @@ class Ranker:
                 starts = self._starts.items()
                 number = next((n for start, n in starts if token.startswith(start)), None)
             if number is not None:
-                covered += length
                 places.setdefault(number, []).append((place, place + length))
-        if not covered:
-            return 0.0
-        score = _COVERED * min(covered / len(tokens), 1.0)
-        if 0 in places and places[0][0][0] == 0:
-            score += _FIRST_WORD
-        return score + sum(
-            max(_nearness(begin - end) for _, end in places[number] for begin, _ in after)
-            for number, after in ((n - 1, places[n]) for n in places)
-            if number in places
-        )
+        return places
+
+
+def _together(places: _Places) -> float:
+    """How well words that follow one another in the query do so where they were found."""
+    return sum(
+        max(_nearness(begin - end) for _, end in places[number - 1] for begin, _ in found)
+        for number, found in places.items()
+        if number - 1 in places
+    )
 
 
 def _nearness(gap: int) -> float:

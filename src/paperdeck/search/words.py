@@ -9,29 +9,25 @@ match by substring. A compound is what is written in one piece but is more than 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from functools import cache
 
-from paperdeck.markup import fold
+from paperdeck.markup import fold, fold_map
 
 # Longer runs are noise (addresses, digests), and are cut into pieces of this length.
 LONGEST = 64
 # A longer chain of parts (a path, an address) is not a word that anybody joins.
 MOST_PARTS = 5
-
-# Ideographs, kana, Hangul (whole syllables, and letters where the folding took them apart).
-UNSPACED = (
-    "\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3130-\u318f\u3400-\u4dbf"
-    "\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff"
-)
-_HAS_UNSPACED = re.compile(f"[{UNSPACED}]")
-_SIGNS = r"(?:(?:\+\+|#)(?![^\W_]))?"
-_TOKEN = re.compile(rf"[{UNSPACED}]|(?:(?![{UNSPACED}])[^\W_]){{1,{LONGEST}}}{_SIGNS}")
-# The same, quicker, for text that has none of those characters, and for plain ASCII.
-_SPACED_TOKEN = re.compile(rf"[^\W_]{{1,{LONGEST}}}{_SIGNS}")
-_ASCII_TOKEN = re.compile(rf"[a-z0-9]{{1,{LONGEST}}}{_SIGNS}", re.ASCII)
 # Parts joined by one of these are a compound.
-CONNECTORS = "-'/&+_"
-_COMPOUND = re.compile(rf"[^\W_]+(?:[{re.escape(CONNECTORS)}][^\W_]+)+")
+CONNECTORS = frozenset("-'/&+_")
+
+# From here on (ideographs, kana, Hangul, …) Unicode has hardly any script with spaces.
+_UNSPACED = "\u2e80"
+_SIGNS = r"(?:(?:\+\+|#)(?![^\W_]))?"
+_ASCII_TOKEN = re.compile(rf"[a-z0-9]{{1,{LONGEST}}}{_SIGNS}", re.ASCII)
+_SPACED_TOKEN = re.compile(rf"[^\W_]{{1,{LONGEST}}}{_SIGNS}")
+_COMPOUND = re.compile(rf"[^\W_]+(?:[{re.escape(''.join(sorted(CONNECTORS)))}][^\W_]+)+")
 # Small digits set on a word belong to it as a part does: ℓ₀, LaST₀, N².
 _SET_ON = re.compile("(?<=[^\\W_])(?<![⁰-₎²³¹])(?=[⁰-₎²³¹])")
 
@@ -41,13 +37,37 @@ def fold_words(text: str) -> str:
     return fold(text if text.isascii() else _SET_ON.sub("-", text))
 
 
+def fold_words_map(text: str) -> tuple[str, list[int]]:
+    """``fold_words(text)``, and for each of its characters the index in ``text`` it is from."""
+    added = [] if text.isascii() else [found.start() for found in _SET_ON.finditer(text)]
+    if not added:
+        return fold_map(text)
+    folded, origins = fold_map(_SET_ON.sub("-", text))
+    # The n-th added character stands n places after where it was added.
+    places = [place + number for number, place in enumerate(added)]
+    return folded, [origin - bisect_left(places, origin) for origin in origins]
+
+
 def tokens(folded: str) -> list[str]:
     """The tokens of folded text, in order."""
+    return _pattern(folded).findall(folded)
+
+
+def token_matches(folded: str) -> Iterator[re.Match[str]]:
+    """The tokens of folded text and where they stand."""
+    return _pattern(folded).finditer(folded)
+
+
+def _pattern(folded: str) -> re.Pattern[str]:
     if folded.isascii():
-        return _ASCII_TOKEN.findall(folded)
-    if _HAS_UNSPACED.search(folded):
-        return _TOKEN.findall(folded)
-    return _SPACED_TOKEN.findall(folded)
+        return _ASCII_TOKEN
+    return _mixed_token() if max(folded) >= _UNSPACED else _SPACED_TOKEN
+
+
+@cache
+def _mixed_token() -> re.Pattern[str]:
+    # Made when it is first needed: such a wide class takes milliseconds.
+    return re.compile(rf"[^\W_\x00-\u2e7f]|[^\W_{_UNSPACED}-\U0010ffff]{{1,{LONGEST}}}{_SIGNS}")
 
 
 def compounds(folded: str) -> list[str]:
@@ -61,9 +81,9 @@ def compounds(folded: str) -> list[str]:
 def join(parts: Iterable[str]) -> str:
     """Tokens as one word, cut like any other; empty when a part is unspaced script."""
     word = "".join(parts)
-    return "" if _HAS_UNSPACED.search(word) else word[:LONGEST]
+    return "" if max(word, default="") >= _UNSPACED else word[:LONGEST]
 
 
 def is_unspaced(token: str) -> bool:
     """Whether ``token`` is one character of a script that is written without spaces."""
-    return len(token) == 1 and _HAS_UNSPACED.match(token) is not None
+    return token >= _UNSPACED
