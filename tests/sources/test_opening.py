@@ -6,7 +6,7 @@ import gzip
 import pytest
 
 from paperdeck.errors import SourceError
-from paperdeck.sources.opening import open_document
+from paperdeck.sources.opening import Document, open_document
 
 TEXT = "Łukasz über Flüsse: ℓ₀ ≤ 5 %, 深度学习.\n" * 40
 
@@ -140,3 +140,17 @@ def test_accents_are_not_taken_for_chinese(text: str) -> None:
     document = open_document("a.txt", text.encode("cp1252"))
     assert document.text == text
     assert document.notes == ("read as Latin-1: it is not UTF-8",)
+
+
+@pytest.mark.parametrize("content", ["äöü", "äöü".encode()], ids=["text", "UTF-8"])
+def test_the_start_of_a_document(content: str | bytes) -> None:
+    document = Document("x", content)
+    assert document.text == document.start(99) == "äöü"
+    # A character that is cut is left out.
+    assert document.start(3) in {"ä", "äöü"}
+
+
+def test_utf_8_is_kept_as_it_is() -> None:
+    assert open_document("x", "äöü".encode()).content == "äöü".encode()
+    assert open_document("x", "äöü".encode("utf-8-sig")).content == "äöü".encode()
+    assert open_document("x", "äöü".encode("utf-16")).content == "äöü"

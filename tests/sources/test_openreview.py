@@ -4,6 +4,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from paperdeck.errors import SourceError
 from paperdeck.papers import Author, Link, Paper, Session
@@ -266,3 +268,26 @@ def test_an_empty_page_has_no_papers() -> None:
 def test_what_has_no_notes_says_so() -> None:
     with pytest.raises(SourceError, match=r'x\.json: has no list of "notes"'):
         read("x.json", b'{"papers": []}', format="openreview")
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.fixed_dictionaries({}, optional=dict.fromkeys(CONTENT, ANYTHING)),
+    st.fixed_dictionaries(
+        {},
+        optional=dict.fromkeys(("id", "domain", "invitations", "pdate", "content"), ANYTHING),
+    ),
+    st.booleans(),
+)
+def test_no_value_of_any_field_raises(
+    content: dict[str, Any], fields: dict[str, Any], wrapped: bool
+) -> None:
+    whole = note(**CONTENT)
+    assert len(list(notes(whole, note(wrapped, **CONTENT | content) | fields).records)) == 2

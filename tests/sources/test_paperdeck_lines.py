@@ -106,6 +106,13 @@ def test_other_encodings() -> None:
     assert [item.paper.title for item in reading.records] == ["Lantern 1"]
 
 
+def test_only_the_start_of_a_large_file_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paperdeck.sources.sniffing.OUTLINED", 64)
+    reading = lines(*map(named, range(50)))
+    assert reading.format == "paperdeck-lines"
+    assert len(list(reading.records)) == 50
+
+
 def test_a_later_version_asks_for_an_update() -> None:
     with pytest.raises(SourceError, match=r"a paperdeck-lines of version 2;.*update"):
         lines(HEADER.replace('"version": 1', '"version": 2'), named(1))

@@ -4,6 +4,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from paperdeck.errors import SourceError
 from paperdeck.papers import Author, Link, Paper, Session
@@ -228,9 +230,9 @@ def test_institutions(author: str, aff: str, institutions: list[str]) -> None:
 def test_institutions_that_often_do_not_go_by_the_authors_never_do() -> None:
     even = {"title": "A", "author": "Ada Lund;Bo Vik", "status": "Oral", "aff": "Oslo;Lund"}
     odd = {**even, "aff": "Oslo"}
-    for given, count in [(False, 3), (True, 2)]:
+    for kept, count in [(False, 3), (True, 2)]:
         papers = [item.paper for item in listed(even, *[odd] * count, *[even] * 3).records]
-        assert any(one.institution for paper in papers for one in paper.authors) == given
+        assert any(one.institution for paper in papers for one in paper.authors) == kept
 
 
 # --- Links and what they tell -----------------------------------------------------------
@@ -384,3 +386,16 @@ def test_a_broken_list_gives_what_is_whole() -> None:
 def test_what_is_no_array_says_so() -> None:
     with pytest.raises(SourceError, match=r"x\.json: is no array of papers"):
         read("x.json", b'{"papers": []}', format="paperlists")
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.fixed_dictionaries({}, optional=dict.fromkeys(RECORD, ANYTHING)))
+def test_no_value_of_any_field_raises(changes: dict[str, Any]) -> None:
+    assert len(list(listed(RECORD, {**RECORD, **changes}).records)) == 2
