@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from paperdeck.errors import SourceError
 from paperdeck.papers import Author, Link, Paper
-from paperdeck.sources import Fault, Record, read
-from paperdeck.sources.records import Flaw, Item
+from paperdeck.sources import Fault, Flaw, Record, read
+from paperdeck.sources.records import Item
 
 PMLR = Path(__file__).resolve().parents[2].parent / "shared/data/pmlr-icml-2013-2019.bib.gz"
 

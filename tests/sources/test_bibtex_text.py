@@ -90,7 +90,7 @@ def test_whatever_the_tex_nothing_is_raised(tex: str) -> None:
 
 
 @settings(deadline=None, max_examples=100)
-@given(st.lists(st.sampled_from(["{A}b", r"\'e", "{$x_{1}$}", r"\emph{cd}", " ", "-"])))
+@given(st.lists(st.sampled_from(["{A}b", r"\'e", "{$x_{1}$}", r"\emph{cd}", " ", "e"])))
 def test_protection_is_nothing_that_a_reader_sees(parts: list[str]) -> None:
     tex = "".join(parts)
     assert plain(markup_line(tex)) == plain(tex)

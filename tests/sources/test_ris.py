@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paperdeck.papers import Author, Link, Paper
-from paperdeck.sources import Fault, Record, read
-from paperdeck.sources.records import Flaw, Item
+from paperdeck.sources import Fault, Flaw, Record, read
+from paperdeck.sources.records import Item
 
 RECORD = """TY  - CONF
 T1  - Lanterns &amp; Rivers

@@ -166,8 +166,9 @@ def _print_source(source: SourceReport) -> None:
         console.say(f"{source.name}: {note}")
     for fault in source.faults[:_SHOWN_FAULTS]:
         console.say(f"{source.name}: {fault.where}: {fault.reason}")
-    if source.rejected > _SHOWN_FAULTS:
-        console.say(f"{source.name}: … and {source.rejected - _SHOWN_FAULTS:,} more")
+    more = max(source.rejected, len(source.faults)) - _SHOWN_FAULTS
+    if more > 0:
+        console.say(f"{source.name}: … and {more:,} more")
     if source.error:
         console.say(f"paperdeck: {source.error}")
     if source.waiting_message:

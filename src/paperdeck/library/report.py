@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from paperdeck.sources import Fault
+from paperdeck.sources import Fault, Flaw
 
 # A file of the wrong kind may have a fault in every record: all are counted, these kept.
 KEPT_FAULTS = 1000
@@ -42,9 +42,10 @@ class SourceReport:
     ``new``, ``changed``, ``unchanged`` and ``gone`` count papers: those that were not there,
     those that are now different, those of this source that were there just so, and those
     that its older version had and no source has now. ``waiting`` counts abstracts whose
-    list has not come yet, ``rejected`` records with a fault, of which ``faults`` has the
-    first thousand. ``source`` is its row, none where nothing of it is in the library.
-    ``error`` says why the source could not be read (to its end), else empty.
+    list has not come yet, ``rejected`` records that were left out. ``faults`` has the first
+    thousand of those, and of flaws in records that were kept. ``source`` is its row, none
+    where nothing of it is in the library. ``error`` says why the source could not
+    be read (to its end), else empty.
     """
 
     name: str
@@ -79,8 +80,8 @@ class SourceReport:
         )
 
     def add(self, fault: Fault) -> None:
-        """Count a fault, and keep it if it is among the first."""
-        self.rejected += 1
+        """Count a record left out, and keep its fault if it is among the first."""
+        self.rejected += not isinstance(fault, Flaw)
         if len(self.faults) < KEPT_FAULTS:
             self.faults.append(fault)
 
