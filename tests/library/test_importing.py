@@ -150,6 +150,21 @@ def test_a_newer_version_takes_the_place_of_the_older(library: Library, name: st
     assert library.find("icml:2031/504")[0] not in rows.values()
 
 
+def test_an_older_version_can_be_brought_back(library: Library) -> None:
+    newer = events(
+        event(501, "Warm Bread", forum="bread"),
+        event(501, "Warm Bread", kind="Oral"),
+        event(503, "On Salt", forum="salt"),
+    )
+    bring(library, ("events.json", EVENTS))
+    before = all_papers(library)
+    bring(library, ("events.json", newer))
+    assert len(library) == 2
+    (source,) = bring(library, ("events.json", EVENTS)).sources
+    assert counts(source) == (1, 0, 2, 0)
+    assert all_papers(library) == before
+
+
 def test_a_newer_version_of_the_abstracts(library: Library) -> None:
     bring(library, ("abstracts.json", ABSTRACTS), ("events.json", EVENTS))
     newer = abstracts({501: ESSAY, 502: "Rain falls again.", 900: "Rain.", 503: "Salt is old."})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from paperdeck.library import Library
@@ -110,6 +110,21 @@ def test_any_sources_in_two_orders(sources: list[list[Paper]], data: st.DataObje
     named = [(f"list {number}", paper_list(*papers)) for number, papers in enumerate(sources)]
     named += data.draw(st.sampled_from(([], list(PAIR.items()))))
     assert outcome(*named) == outcome(*data.draw(st.permutations(named)))
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.lists(PAPERS, min_size=2, max_size=4), min_size=1, max_size=3), PAPERS)
+def test_a_newer_version_is_as_if_it_were_the_first(
+    sources: list[list[Paper]], replacement: Paper
+) -> None:
+    named = [(f"list {number}", paper_list(*papers)) for number, papers in enumerate(sources)]
+    newer = ("list 0", paper_list(replacement, *sources[0][1:]))
+    with Library.in_memory() as library:
+        bring(library, *named, *PAIR.items(), newer)
+        with library.reading() as db:
+            (count,) = db.execute("SELECT count(*) FROM source").fetchone()
+        assume(count == len(named) + len(PAIR))
+        assert all_papers(library) == outcome(newer, *named[1:], *PAIR.items())
 
 
 def test_an_untitled_paper_stays_where_it_was_when_its_paper_is_looked_at_again() -> None:

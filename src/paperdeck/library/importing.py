@@ -207,6 +207,7 @@ class _Import:
                 outcome = outcome.then(
                     regroup(db, generation, records=waiting, papers=attached)
                 )
+            db.execute("DELETE FROM source WHERE id = ?", (replaced.source,))
         if outcome:
             db.execute("UPDATE meta SET value = ? WHERE name = 'generation'", (generation,))
         return outcome
