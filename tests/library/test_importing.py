@@ -9,6 +9,7 @@ import pytest
 
 from paperdeck.errors import SourceError
 from paperdeck.library import Input, Library, Progress, SourceReport, import_inputs
+from paperdeck.library.keep import kept_files
 from paperdeck.library.report import KEPT_FAULTS
 from paperdeck.papers import Author, Paper
 from support.lists import abstracts, all_papers, bring, event, events, page, paper_list
@@ -148,6 +149,30 @@ def test_a_newer_version_takes_the_place_of_the_older(library: Library, name: st
     assert bread.abstract == ESSAY
     assert library.find("openreview:bread")[0] == rows["openreview:bread"]
     assert library.find("icml:2031/504")[0] not in rows.values()
+
+
+def test_a_newer_version_with_faults_takes_nothing_away(
+    library: Library, tmp_path: Path
+) -> None:
+    bring(library, ("events.json", EVENTS), sources_dir=tmp_path)
+    found = json.loads(EVENTS)
+    found["results"][0]["room_name"] = "Hall B"
+    found["results"][4] = 7
+    faulty = json.dumps(found).encode()
+    (source,) = bring(library, ("events.json", faulty), sources_dir=tmp_path).sources
+    assert (counts(source), source.rejected) == ((0, 1, 2, 0), 1)
+    before = all_papers(library)
+    assert [session.room for session in before["openreview:bread"].sessions] == [
+        "Hall A",
+        "Hall B",
+    ]
+    with Library.in_memory() as again:
+        bring(again, *((one.name, one.path.read_bytes()) for one in kept_files(tmp_path)))
+        assert all_papers(again) == before
+    del found["results"][4]
+    whole = json.dumps(found).encode()
+    (source,) = bring(library, ("events.json", whole), sources_dir=tmp_path).sources
+    assert counts(source) == (0, 0, 2, 1)
 
 
 def test_an_older_version_can_be_brought_back(library: Library) -> None:

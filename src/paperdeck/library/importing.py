@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -80,7 +80,9 @@ def import_source(
                 replaced = _Import(db, reading, report, progress).run(digest)
             # Before the transaction ends: what is in the library is always kept, too.
             if sources_dir is not None and report.source is not None:
-                keep(sources_dir, digest, known_as or name, data)
+                # One that was imported before needs only be kept again if it was lost.
+                with nullcontext() if known_as is None else suppress(OSError):
+                    keep(sources_dir, digest, known_as or name, data)
     except SourceError as error:
         return SourceReport(name, error=str(error))
     except OSError as error:
@@ -89,7 +91,8 @@ def import_source(
             error=f"{name}: was not imported, for it cannot be kept in {sources_dir} "
             f"({error.strerror}): make room there, or make it writable",
         )
-    if sources_dir is not None and replaced is not None:
+    # Of an older version some records may be needed still, where the newer one is not whole.
+    if sources_dir is not None and replaced is not None and report.ok:
         with suppress(OSError):
             kept_path(sources_dir, replaced.digest, replaced.name).unlink()
     return report
@@ -129,7 +132,7 @@ class _Import:
         report.records = len(found.records) + len(found.bare)
         replaced = None
         if (older := older_version(db, source)) is not None:
-            replaced = replace_version(db, older, source)
+            replaced = replace_version(db, older, source, whole=report.ok)
             found = _Read(
                 [row for row in found.records if row not in replaced.unchanged],
                 [row for row in found.bare if row not in replaced.unchanged],

@@ -63,8 +63,12 @@ def _keys(db: Connection, source: int) -> set[str]:
     return {best_key(unpack_marks(marks)) for (marks,) in rows}
 
 
-def replace_version(db: Connection, older: int, source: int) -> Replaced:
-    """Put ``source`` in the place of ``older``; its new records belong to no paper yet."""
+def replace_version(db: Connection, older: int, source: int, *, whole: bool) -> Replaced:
+    """Put ``source`` in the place of ``older``; its new records belong to no paper yet.
+
+    What is missing in the newer one is gone, but where it could not be read ``whole``: then
+    it may have stood in the part that is lost, and the older record stays.
+    """
     name, digest = db.execute(
         "SELECT name, digest FROM source WHERE id = ?", (older,)
     ).fetchone()
@@ -82,6 +86,19 @@ def replace_version(db: Connection, older: int, source: int) -> Replaced:
         "UPDATE record SET source_id = ?, position = ? WHERE id = ?",
         ((source, positions[row], kept) for row, kept in same),
     )
+    if not whole:
+        present = _keys(db, source)
+        left = db.execute(
+            "SELECT id, marks FROM record WHERE source_id = ?", (older,)
+        ).fetchall()
+        db.executemany(
+            "UPDATE record SET source_id = ? WHERE id = ?",
+            (
+                (source, row)
+                for row, marks in left
+                if best_key(unpack_marks(marks)) not in present
+            ),
+        )
     removed = db.execute(
         "SELECT marks, paper_id FROM record LEFT JOIN belongs ON record_id = id "
         "WHERE source_id = ?",
