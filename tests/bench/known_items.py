@@ -85,7 +85,7 @@ def invent(count: int, seed: int = 3) -> list[Item]:
         title = [word.capitalize() for word in words(rng.randint(4, 10))]
         if rng.random() < 0.3:
             title[1:2] = ["-".join(word.capitalize() for word in words(2))]
-        name = "".join(word[:3].capitalize() for word in words(2))
+        name = "".join(part.capitalize() for part in rng.choices(_SYLLABLES, k=4))
         before = f"{name}: " if rng.random() < 0.4 else ""
         authors = [
             f"{rng.choice(_GIVEN)} {rng.choice(families)}" for _ in range(rng.randint(1, 8))
