@@ -54,9 +54,9 @@ class SearchEngine(Protocol):
     ) -> Found:
         """The papers that match ``text``, best first, at most ``limit`` of them.
 
-        Takes any text, and the rows to stay ``within`` if given. A text that asks for nothing gives the
-        library's own order. A limit only cuts: the order is the same without it. Raises
-        ``LibraryError`` when the library cannot be read, and nothing for any text.
+        Takes any text, and the rows to stay ``within`` if given. A text that asks for nothing
+        gives the library's own order. A limit only cuts: the order is the same without it.
+        Raises ``LibraryError`` when the library cannot be read, and nothing for any text.
         """
 
 
