@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_EVENT = re.compile(r"\\.|[{}$]", re.DOTALL)
+_EVENT = re.compile(r"[\\{}$](?:(?<=\\).|(?<=\$)\$+)?", re.DOTALL)
 _TEXT_COMMAND = re.compile(
     r"\\(?:text\w*|mbox|hbox|emph|underline|ul|uline|enquote|intertext|fbox)\s*\Z"
 )
@@ -119,11 +119,11 @@ def pairs(text: str, braces: dict[int, int]) -> Dollars:
     for match in _EVENT.finditer(text):
         sign = match[0]
         place = match.start()
-        if sign == "$":
-            places.append(place)
+        if sign == "$" or sign == "$$":
             if last[-1] >= 0:
                 same_level[last[-1]] = place
-            last[-1] = place
+            places += range(place, place + len(sign))
+            last[-1] = places[-1]
         elif sign == "{" and place in braces:
             last.append(-1)
             text_level.append(bool(_TEXT_COMMAND.search(text, max(0, place - 16), place)))

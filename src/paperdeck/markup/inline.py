@@ -21,19 +21,19 @@ from paperdeck.markup.emphasis import Delimiter, delimiter, resolve
 _SPECIAL = re.compile(
     r"[\\$*_`<&~\[{}^\"\n\-'!](?:(?<![\-'!])|(?<=-)(?=-)|(?<=')(?=')|(?<=!)(?=\[))"
 )
-_EVENT = re.compile(r"\\.|[{}\[\]]", re.DOTALL)
+_EVENT = re.compile(r"[\\{}\[\]](?:(?<=\\).)?", re.DOTALL)
 _TICKS = re.compile(r"`+")
-_QUOTE_END = re.compile(r"''|(?<=[\w.,!?)\]}$%…])['’](?![A-Za-z])")
+_QUOTE_END = re.compile(r"''|(?<=[\w.,!?)\]}$%…])['’](?![A-Za-z])|(?<![\w.,!?)\]}$%…'])'(?=\w)")
 _DOUBLE_QUOTE_END = re.compile(r"''|\"|\n\s*\n")
 _RUN = {sign: re.compile(re.escape(sign) + "+") for sign in '*_-$<&[^~{}"`'}
 _LINE = re.compile(
-    r"\n[ ]*(?P<blank>\n\s*)?(?:"
-    r"(?P<fence>```+|~~~+)[^\n`]*(?=\n|\Z)"
-    r"|(?P<indent>[ ]{0,8})(?:(?P<bullet>[-*+•])|(?P<number>[0-9]{1,3})[.)])[ ]+(?=\S)"
-    r"|[ ]{0,3}(?P<heading>\#{1,6})[ ]+(?=\S)"
-    r"|(?P<rule>(?:[-*_][ ]*){3,})(?=\n|\Z)"
-    r"|(?=(?P<kept>[>|]))"
-    r"|(?=(?P<end>\Z)))?"
+    r"\n(?P<blank>(?:[ ]*\n)+)?(?:"
+    r"[ ]*(?P<fence>```+|~~~+)[^\n`]*(?=\n|\Z)"
+    r"|(?P<indent>[ ]*)(?:(?P<bullet>[-*+•])|(?P<number>[0-9]{1,3})[.)])[ ]+(?=\S)"
+    r"|[ ]*(?P<heading>\#{1,6})[ ]+(?=\S)"
+    r"|[ ]*(?P<rule>(?:[-*_][ ]*){3,})(?=\n|\Z)"
+    r"|[ ]*(?=(?P<kept>[>|]))"
+    r"|[ ]*)"
 )
 _LINK_TARGET = re.compile(
     r"\(\s{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()<>]|\([^\s()]{0,400}\)){1,2000}?))"
@@ -47,7 +47,7 @@ _DUNDER = re.compile(
     r"__(?:init|main|call|name|file|all|len|new|del|doc|dict|repr|str|iter|next|enter|exit|"
     r"getitem|setitem|version)__"
 )
-_GROUP_SIGNS = re.compile(r"[,;:|=]")
+_GROUP_SIGNS = re.compile(r"[,;:|=±…]")
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _OPTION = re.compile(r"--[A-Za-z]")
 _ESCAPED_QUOTE_END = re.compile(r"(?<=[\w.,!?])\\\"(?![A-Za-z{\\])")
@@ -118,7 +118,7 @@ class Reader:
         if "`" in text:
             for match in _TICKS.finditer(text):
                 self.ticks.setdefault(match.end() - match.start(), []).append(match.start())
-        self.urls = list(links.addresses(text)) if depth == 0 else []
+        self.urls = links.addresses(text) if depth == 0 else []
         self.next_url = 0
         self.found: dict[str, int] = {}  # where strings that close something were last found
         self.ordinal = 0  # the number of the list item before, 0 outside numbered lists
@@ -328,7 +328,12 @@ class Reader:
             quote = _QUOTE_END.search(
                 text, start, close if close >= 0 else self.paragraph_end(start, end)
             )
-            if quote and quote.start() > start:
+            opens = (
+                quote is not None
+                and close >= 0
+                and text[quote.end() : quote.end() + 1].isalnum()
+            )
+            if quote and quote.start() > start and not opens:
                 double = quote[0] == "''"
                 inner = self.run(start, quote.start(), linking=frame.linking)
                 frame.parts.append(f"“{inner}”" if double else f"‘{inner}’")
@@ -387,7 +392,7 @@ class Reader:
 
     def on_block_tag(self, frame: Frame, name: str, closing: bool) -> None:
         if name in ("li", "list-item"):
-            frame.break_line("\n" if closing else f"\n{self.item_label()}")
+            frame.break_line(" " if closing else f"\n{self.item_label()}")
         elif name in tags.LISTS:
             if not closing:
                 self.counters.append(0 if name == "ol" else -1)
@@ -494,7 +499,9 @@ class Reader:
             return close + 1
         inner = self.run(pos + 1, close, linking=frame.linking)
         if self.is_grouping(pos, close):
-            frame.parts.append(inner)
+            # \\(x\\){is}: Project Euclid's way to keep a word with the formula before it.
+            apart = self.text.startswith("\\)", pos - 2) and inner.isalpha()
+            frame.parts.append(f" {inner}" if apart else inner)
         else:
             frame.parts.append(f"{{{inner}}}")
         return close + 1
@@ -505,19 +512,22 @@ class Reader:
         if close - pos > 2000:
             return True
         inner = text[pos + 1 : close].strip()
-        if not inner or "\\" in inner or "$" in inner or inner[0] == "{" or inner in ",.;:%":
+        before, following = self.before(pos), self.after(close + 1)
+        if not inner:
+            return before.isalnum() or before in ("}", "-", "\\")
+        if "\\" in inner or "$" in inner or inner[0] == "{" or inner in ",.;:%":
             return True
         if _GROUP_SIGNS.search(inner):
             return len(_WORDS.findall(inner)) > 5
-        if self.before(pos).isalnum() or self.before(pos) in (")", "$", "}", "-"):
+        if not following.isascii():
+            return False  # {θₜ}ₜ₌₁ᵀ is a set already set
+        if before.isalnum() or before in (")", "$", "}", "-") or before + following == "{}":
             return True
-        following = self.after(close + 1)
         if following.isalnum() or following == "-":
             return True
-        letters = any(char.isalpha() for char in inner)
-        if not letters:
+        if not any(char.isalpha() for char in inner):
             return len(inner) > 1
-        return " " in inner or (any(char.isupper() for char in inner) and len(inner) > 1)
+        return " " in inner or (len(inner) > 1 and any(char.isupper() for char in inner))
 
     def on_close_brace(self, frame: Frame, pos: int, end: int) -> int:
         return self.literal(frame, pos, end)

@@ -14,17 +14,22 @@ from typing import NamedTuple
 
 # The characters of RFC 3986 but for the dollar (mathematics), and TeX's escapes of them.
 _CHARS = r"(?:(?!---)[A-Za-z0-9\-._~:/?#\[\]@!&'()*+,;=%]|\\[_%#&~])"
-_ADDRESS = re.compile(
-    rf"(?P<url>https?://{_CHARS}+)"
-    rf"|(?P<www>(?<![\w./@])www\.[A-Za-z0-9]{_CHARS}+)"
-    r"|(?P<doi>(?<![\w./\-])(?:doi:\s?)?(?P<doi_id>10\.[0-9]{4,9}/[A-Za-z0-9\-._;()/:]{2,200}))"
-    r"|(?P<arxiv>(?<!\w)arxiv:?\s?"
-    r"(?P<arxiv_id>[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?|[a-z-]{2,10}(?:\.[A-Z]{2})?/[0-9]{7})"
-    r"(?!\d))",
-    re.IGNORECASE | re.ASCII,
+_URL = re.compile(rf"https?://{_CHARS}+")
+_WWW = re.compile(rf"www\.(?<![\w./@]www\.)[A-Za-z0-9]{_CHARS}+")
+_DOI = re.compile(r"10\.(?<![\w.\-]10\.)[0-9]{4,9}/[A-Za-z0-9\-._;()/:]{2,200}")
+_ARXIV = re.compile(
+    r"[aA][rR][xX][iI][vV]:(?<!\w......)\s?"
+    r"([0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?|[a-z-]{2,10}(?:\.[A-Z]{2})?/[0-9]{7})(?!\d)"
 )
-_MAY_HOLD_ADDRESS = ("http", "www.", "10.", "rxiv", "rXiv", "RXIV", "HTTP")
+# What must be in a text for the pattern to be in it, which is quicker to see.
+_KINDS = (
+    (_URL, ("://",)),
+    (_WWW, ("www.",)),
+    (_DOI, ("10.",)),
+    (_ARXIV, ("rXiv:", "rxiv:", "RXIV:")),
+)
 _TRAILING = ".,;:!?'\"*_~\\"
+_DOI_PREFIX = re.compile(r"(?<!\w)doi:\s?\Z", re.IGNORECASE)
 _ENTITY_END = re.compile(r"&(?:lt|gt|quot|nbsp);.*\Z|&amp;\Z", re.DOTALL)
 _ESCAPED = re.compile(r"\\([_%#&~$])")
 _SAFE = re.compile(r"https?://[^\s<>\"`{}|\\^\x00-\x20\x7f-\x9f]+\Z", re.IGNORECASE)
@@ -43,21 +48,43 @@ class Address(NamedTuple):
     href: str
 
 
-def addresses(text: str) -> Iterator[Address]:
+def addresses(text: str) -> list[Address]:
     """The bare addresses of ``text`` in order."""
-    if not any(sign in text for sign in _MAY_HOLD_ADDRESS):
-        return
-    for match in _ADDRESS.finditer(text):
+    found: list[Address] = []
+    for pattern, signs in _KINDS:
+        for sign in signs:
+            if sign in text:
+                found += _matches(pattern, text)
+                break
+    if len(found) < 2:
+        return found
+    found.sort()
+    result: list[Address] = []
+    for address in found:
+        if not result or address.start >= result[-1].end:
+            result.append(address)
+    return result
+
+
+def _matches(pattern: re.Pattern[str], text: str) -> Iterator[Address]:
+    for match in pattern.finditer(text):
         shown = _trimmed(match[0])
-        plain = _unescaped(shown)
-        if match["doi"]:
-            href = "https://doi.org/" + _unescaped(_trimmed(match["doi_id"]))
-        elif match["arxiv"]:
-            href = "https://arxiv.org/abs/" + match["arxiv_id"]
+        start, end = match.start(), match.start() + len(shown)
+        shown = _unescaped(shown)
+        if pattern is _DOI:
+            href = "https://doi.org/" + shown
+            prefix = _DOI_PREFIX.search(text, max(0, start - 5), start)
+            if prefix:
+                start = prefix.start()
+                shown = prefix[0] + shown
+            elif text[start - 1 : start] == "/":
+                continue
+        elif pattern is _ARXIV:
+            href = "https://arxiv.org/abs/" + match[1]
         else:
-            href = web_address(plain)
+            href = web_address(shown)
         if href:
-            yield Address(match.start(), match.start() + len(shown), plain, href)
+            yield Address(start, end, shown, href)
 
 
 def web_address(written: str) -> str:

@@ -32,12 +32,12 @@ _CUSTOM = re.compile(
 )
 
 # Commands whose braces get lost when BibTeX is exported: ``\\emphlinear``, ``\\sqrtT``.
-_UNBRACED_TEXT = "emph textbf textit textsc textsf texttt textsl underline".split()
-_UNBRACED_MATH = (
-    "mathcal mathbb mathrm mathbf mathsf mathtt mathfrak mathscr sqrt widetilde tilde widehat "
-    "boldsymbol overline operatorname".split()
+_UNBRACED = re.compile(
+    r"(emph|text(?:bf|it|sc|sf|tt|sl)|underline|math(?:cal|bb|rm|bf|sf|tt|frak|scr)|sqrt|"
+    r"widetilde|tilde|widehat|boldsymbol|overline|operatorname)([A-Za-z]+)\Z"
 )
-_SPLIT_WORDS = ("log", "exp", "propto")
+# Functions whose blank got lost: ``\\logN``.
+_UNPARTED = re.compile(r"(log|exp|propto)([A-Z][A-Za-z]*)\Z")
 
 
 def mathematical(name: str) -> tuple[str, str] | None:
@@ -54,15 +54,11 @@ def mathematical(name: str) -> tuple[str, str] | None:
 
 def unbraced(name: str) -> tuple[str, str] | None:
     """The command and argument that a name is made of when its braces were lost."""
-    for command in (*_UNBRACED_TEXT, *_UNBRACED_MATH):
-        if name.startswith(command) and len(name) > len(command):
-            return command, name[len(command) :]
-    return None
+    match = _UNBRACED.match(name)
+    return (match[1], match[2]) if match else None
 
 
 def unparted(name: str) -> tuple[str, str] | None:
-    """The function and what follows when a blank was lost: ``\\logN``."""
-    for command in _SPLIT_WORDS:
-        if name.startswith(command) and name[len(command) :][:1].isupper():
-            return command, name[len(command) :]
-    return None
+    """The function and what follows when the blank between them was lost."""
+    match = _UNPARTED.match(name)
+    return (match[1], match[2]) if match else None

@@ -49,10 +49,15 @@ _UNWANTED = re.compile(
     "\ufeff\ufff9-\ufffb\ud800-\udfff\ufffe\uffff]"
 )
 _LINE_ENDS = re.compile("\r\n?|[\x0c\x85\u2028\u2029]")
-_MARK = "[\x01-\x04\x06\x11-\x16]|\x05[0-9]+\x0f"
+# A mark with its payload; patterns that begin with a set of characters are searched fast.
+_MARK = "[\x01-\x06\x11-\x16](?:(?<=\x05)[0-9]+\x0f)?"
 _MARKS = re.compile(_MARK)
 _PARTS = re.compile(f"({_MARK})")
 _BLANKS = re.compile(f"[ \n](?:(?:[ \n]|{_MARK})+|(?<=\n))")
+_SPACES = re.compile(" {2,}")
+_SPACE_AFTER_MARK = re.compile(
+    f"([\x01-\x06\x11-\x16](?<= [\x01-\x06\x11-\x16])(?:(?<=\x05)[0-9]+\x0f)?(?:{_MARK})*) +"
+)
 _BLANK_START = re.compile(f"(?:[ \n]|{_MARK})+")
 _ENDS = "\x11\x12\x13\x14\x15\x16"
 _FIRST = re.compile(f"(?:{_MARK})*(.)", re.DOTALL)
@@ -93,7 +98,7 @@ def kept(code: str) -> str:
 
 def bare(marked: str) -> str:
     """The text without its marks."""
-    return _MARKS.sub("", marked) if marked and min(marked) < " " else marked
+    return _MARKS.sub("", marked)
 
 
 def first_char(marked: str) -> str:
@@ -126,7 +131,12 @@ def finished(marked: str) -> str:
     if marked[-1:] <= " ":
         stripped = marked.rstrip(" \n" + _ENDS)
         marked = stripped + "".join(_MARKS.findall(marked[len(stripped) :]))
-    marked = _BLANKS.sub(_joined_blanks, marked)
+    if "\n" in marked:
+        marked = _BLANKS.sub(_joined_blanks, marked)
+    else:
+        if "  " in marked:
+            marked = _SPACES.sub(" ", marked)
+        marked = _SPACE_AFTER_MARK.sub(r"\1", marked)
     if _KEPT_SPACE in marked or _KEPT_LINE in marked or INDENT in marked:
         marked = (
             marked.replace(_KEPT_SPACE, " ").replace(_KEPT_LINE, "\n").replace(INDENT, "  ")

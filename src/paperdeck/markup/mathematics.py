@@ -205,7 +205,7 @@ class _Formula:
             if token in _INFIX:
                 self.i += 1
                 left = join(atoms, tight=self.tight)
-                right = join(self.row(end), tight=self.tight)
+                right = self.deeper(end)
                 atoms = [shapes.infix(token, left, right)]
                 break
             atom = (
@@ -217,13 +217,23 @@ class _Formula:
                 atoms.append(atom)
         return atoms
 
+    def deeper(self, end: int) -> str:
+        """All from here to ``end`` as marked text; as it was written where it lies too deep."""
+        if self.depth >= MAX_DEPTH:
+            start, self.i = self.i, end
+            return "".join(self.tokens[start:end])
+        self.depth += 1
+        result = join(self.row(end), tight=self.tight)
+        self.depth -= 1
+        return result
+
     def nucleus(self, end: int) -> Atom:
         """The next thing without its scripts."""
         token = self.tokens[self.i]
         self.i += 1
         char = token[0]
         if char == "\\":
-            return self.command(token[1:], end)
+            return self.command(token[1:], end) if len(token) > 1 else Atom(token)
         if char.isalnum():
             return Atom(token)
         if char.isspace():
@@ -293,7 +303,7 @@ class _Formula:
             for close in range(self.i + 1, min(self.i + 20, end)):
                 if self.tokens[close] == "]":
                     self.i += 1
-                    inner = join(self.row(close), tight=self.tight)
+                    inner = self.deeper(close)
                     self.i = close + 1
                     return inner
         return ""
@@ -401,9 +411,11 @@ class _Formula:
 
     def font(self, name: str, end: int) -> Atom:
         if name in _DECLARATIONS:
+            if self.depth >= MAX_DEPTH:
+                return NO_ATOM
             if self.i < end and self.tokens[self.i].isspace():
                 self.i += 1
-            inner: str | None = join(self.row(end), tight=self.tight)
+            inner: str | None = self.deeper(end)
         else:
             inner = self.arg(end)
         if inner is None:
@@ -488,7 +500,9 @@ class _Formula:
         start = at = self.i
         while at <= close:
             token = self.tokens[at] if at < close else "\\\\"
-            if token == "&" or token == "\\\\":
+            if token == "&" and kind == "lines":
+                self.tokens[at] = "\\relax"
+            elif token == "&" or token == "\\\\":
                 self.i = start
                 cell = join(self.row(at), tight=self.tight).strip()
                 rows[-1].append(cell)
@@ -511,7 +525,7 @@ class _Formula:
             return Atom(self.arg(end) or name, FUNCTION)
         if name in _SWALLOWS:
             self.raw(end)
-            return NO_ATOM
+            return EXPLICIT_GAP if "sp" in name or "sk" in name else NO_ATOM
         if name in _BINOMIALS:
             return shapes.infix("\\choose", self.arg(end) or "", self.arg(end) or "")
         if name in ("stackrel", "overset", "underset", "xrightarrow", "xleftarrow"):
@@ -525,7 +539,8 @@ class _Formula:
         if name == "pmod":
             return Atom(f" (mod {self.arg(end) or ''})")
         if name == "substack":
-            return Atom((self.arg(end) or "").replace("\n", ", "))
+            lines = (self.raw(end) or "").split("\\\\")
+            return Atom(", ".join([self.part(line.strip()) for line in lines]))
         if name == "tag":
             return Atom(f" ({self.arg(end) or ''})")
         if name in ("hfill", "hrule", "hline"):
@@ -579,11 +594,18 @@ class _Formula:
             return Atom(f"{name}({', '.join(shown)})", kind)
         return Atom(name, kind)
 
+    def part(self, source: str) -> str:
+        """A formula in this one, as marked text."""
+        if self.depth >= MAX_DEPTH:
+            return source
+        inner = _Formula(source, self.text, self.depth + 1)
+        return join(inner.row(len(inner.tokens)), tight=self.tight)
+
     def joined_command(self, command: str, argument: str) -> Atom:
         """A command whose braces were lost on the way: ``\\sqrtT``, ``\\mathbbR``."""
-        inner = _Formula(f"\\{command}{{{argument}}}", self.text, self.depth + 1)
         if self.depth >= MAX_DEPTH:
             return Atom(command + argument, WORD)
+        inner = _Formula(f"\\{command}{{{argument}}}", self.text, self.depth + 1)
         atoms = inner.row(len(inner.tokens))
         return atoms[0] if len(atoms) == 1 else Atom(join(atoms))
 

@@ -7,17 +7,28 @@ from paperdeck.markup.marks import Span
 
 # Text without any of these holds no markup and is shown as it is.
 _SIGNS = tuple("\\$*_`<&~{}^\n")
-_STRINGS = ("--", "''", "](", "  ", "http", "www.", "10.", "rXiv", "rxiv", "HTTP", "RXIV")
+_PAIRS = ("--", "  ", "www.")
+_CONTROLS = bytes((*range(32), 127))
 
 
 def _is_plain(text: str) -> bool:
-    # Loops, not all(): this runs over every text of every list, and is done in 3 µs.
+    # This runs over every text of every list. A search for one character costs 0.06 µs on an
+    # abstract, one for two 1 µs: those wait for a character that must be there too.
     for sign in _SIGNS:
         if sign in text:
             return False
-    for string in _STRINGS:
-        if string in text:
+    for pair in _PAIRS:
+        if pair in text:
             return False
+    if ("'" in text and "''" in text) or ("]" in text and "](" in text):
+        return False
+    if "/" in text and ("://" in text or "10." in text):
+        return False
+    if ":" in text and ("rXiv:" in text or "rxiv:" in text or "RXIV:" in text):
+        return False
+    if text.isascii():
+        data = text.encode()
+        return len(data.translate(None, _CONTROLS)) == len(data)
     return text.isprintable()
 
 

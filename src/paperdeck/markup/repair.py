@@ -23,7 +23,7 @@ _EATEN = re.compile(
 )
 # The control character is gone or a blank; only what no word of a language looks like.
 _BLANKED = re.compile(
-    r"(?:(?<=[$ {])|[ \n])(?:(?P<t>imes)(?![A-Za-z])|(?P<f>ext(?:bf|it|tt|rm|sc|sf))(?=\{)"
+    r"([ \n${])(?:(?P<t>imes)(?![A-Za-z])|(?P<f>ext(?:bf|it|tt|rm|sc|sf))(?=\{)"
     r"|(?P<r>ightarrow)(?![A-Za-z]))"
 )
 _LEADS = {"t": "\\t", "f": "\\t", "r": "\\r"}
@@ -38,4 +38,4 @@ def restored(text: str) -> str:
 
 def _with_backslash(match: re.Match[str]) -> str:
     lead = next(key for key in _LEADS if match[key])
-    return f"{_LEADS[lead]}{match[lead]}"
+    return f"{match[1].strip()}{_LEADS[lead]}{match[lead]}"

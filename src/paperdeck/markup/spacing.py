@@ -112,7 +112,7 @@ def _around_operator(
         return (" ", " ") if wide else ("", "")
     if before is None or behind_sign or before.kind == OPEN or tight or not gap:
         return behind_sign, ""
-    apart = item.kind == RELATION or gap == 2 or before.kind == PUNCT
+    apart = item.kind == RELATION or gap == 2 or before.kind in (PUNCT, SIGN)
     return " " if apart else "", ""
 
 

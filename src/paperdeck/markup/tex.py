@@ -32,7 +32,7 @@ _BLANKS = re.compile(r"[ \n]*")
 _OPTION = re.compile(r"\s*\[([^\[\]\n]{0,200})\]")
 _BASE = r"\{\s*(?:\\([ij])|([^\W\d_]))\s*\}|\\([ij])(?![A-Za-z])\s?"
 _ACCENT_BASE = re.compile(rf"(?:{_BASE}|([^\W\d_]))")
-_SPACED_BASE = re.compile(rf"\s*(?:{_BASE}|(?<=\s)([A-Za-z])(?![A-Za-z]))")
+_SPACED_BASE = re.compile(rf"\s*(?:{_BASE}|(?<=\s)([A-Za-z]))")
 _CONTRACTION = re.compile(r"(?:s|t|re|ll|ve|d|m)(?![A-Za-z])")
 _SCRIPT = re.compile(r"[_^]\s*(?:\\[A-Za-z]+|[^\s{}\\])|'+")
 _MATH_CHAR = re.compile(r"\s*[A-Za-z0-9]")
@@ -200,9 +200,22 @@ def _named(reader: Reader, frame: Frame, name: str, pos: int, end: int) -> int:
         len(name) > 1 or name.islower() or reader.after(pos) in ("^", "_")
     ):
         stop = _formula_end(reader, name, pos, end)
-        parts.append(reader.formula(reader.text[pos - len(name) - 1 : stop]))
+        set_formula = reader.formula(reader.text[pos - len(name) - 1 : stop])
+        if name in symbols.RELATION and stop == pos:
+            set_formula = _related(reader, frame, set_formula, pos, end)
+        parts.append(set_formula)
         return _after_empty_group(reader, stop, end)
     return _unknown(reader, frame, name, pos, end)
+
+
+def _related(reader: Reader, frame: Frame, relation: str, pos: int, end: int) -> str:
+    """A relation between two things, with space on both sides where one of them has none."""
+    before = frame.last()
+    if not before or pos >= end or before in "([{" or reader.text[pos] in ".,;:)]}$\\{":
+        return relation
+    return (
+        f"{'' if before.isspace() else ' '}{relation}{'' if reader.text[pos] == ' ' else ' '}"
+    )
 
 
 def _group(reader: Reader, pos: int, end: int) -> Group | None:
@@ -250,7 +263,8 @@ def _styled(reader: Reader, frame: Frame, mark: str, name: str, pos: int, end: i
             return close + 1
     group = _group(reader, pos, end)
     if group is None:
-        return _after_empty_group(reader, pos, end)
+        # Cut short before its brace was closed: the words count.
+        return pos + 1 if pos < end and text[pos] == "{" else pos
     inner = _inner(reader, frame, group)
     frame.parts.append(marks.styled(mark, inner) if mark else inner)
     return group[2]
@@ -262,7 +276,9 @@ def _named_accent(reader: Reader, frame: Frame, name: str, pos: int, end: int) -
     if match:
         base = match[1] or match[2] or match[3] or match[4]
         composed = unicodedata.normalize("NFC", base + texttables.ACCENTS[name])
-        if len(composed) == 1 or (not match[4] and name != "b"):
+        if (len(composed) == 1 and (not match[4] or name in "cvuHkr")) or (
+            not match[4] and name != "b"
+        ):
             frame.parts.append(composed)
             return match.end()
     group = _group(reader, pos, end) if name in "bdt" else None
@@ -290,7 +306,9 @@ def _shown(reader: Reader, frame: Frame, name: str, pos: int, end: int) -> int:
 
 
 def _nothing(reader: Reader, frame: Frame, name: str, pos: int, end: int) -> int:
-    if name in texttables.SPACES:
+    if name in texttables.LINE_ENDS:
+        frame.break_line("\n")
+    elif name in texttables.SPACES:
         frame.parts.append(" ")
     elif name in texttables.BREAKS:
         frame.break_line("\n\n")

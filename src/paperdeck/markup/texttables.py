@@ -52,9 +52,8 @@ NOTHING = dict.fromkeys(
     "addcontentsline": 3, "linespread": 1, "markboth": 2, "looseness": 0,
 }  # fmt: skip
 # Of those, the ones that leave a space or part paragraphs.
-SPACES = frozenset(
-    "quad qquad enspace thinspace space hspace hskip hfill newline linebreak cr".split()
-)
+SPACES = frozenset("quad qquad enspace thinspace space hspace hskip hfill".split())
+LINE_ENDS = frozenset(("newline", "linebreak", "cr"))
 BREAKS = frozenset("par bigskip medskip smallskip vspace vskip newpage clearpage hrule".split())
 
 # How many arguments come before the one that is shown.
