@@ -8,12 +8,11 @@ from pathlib import Path
 
 from paperdeck import cite, resources
 from paperdeck.errors import LibraryError, ShelfError
-from paperdeck.library import Input, Library, import_inputs, open_library
+from paperdeck.library import Input, Library, open_library
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
 from paperdeck.search import SearchEngine, open_engine
 from paperdeck.shelf import Shelf
-from paperdeck.sources import paperdeck_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +84,8 @@ def open_papers(paths: Paths) -> Papers:
     library, notices = open_library(paths.library_file, paths.sources_dir)
     if len(library):
         return Papers(library, paths.index_dir, tuple(notices), is_sample=False)
+    from paperdeck.library import import_inputs  # loads every format
+
     library.close()
     sample = Library.in_memory()
     file = resources.sample_file()
@@ -109,6 +110,9 @@ def add_shelved(shelf: Shelf, library: Library) -> None:
     here = library.rows_of(shelved)
     missing = [entry.paper for key, entry in shelved.items() if key not in here]
     if missing:
+        from paperdeck.library import import_inputs
+        from paperdeck.sources import paperdeck_list
+
         data = paperdeck_list.write("Shelf", missing)
         import_inputs(library, [Input("shelf", lambda: data)], sources_dir=None)
 

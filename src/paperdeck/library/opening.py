@@ -8,7 +8,6 @@ from pathlib import Path
 
 from paperdeck.errors import LibraryError
 from paperdeck.library.connections import is_damaged
-from paperdeck.library.importing import import_source
 from paperdeck.library.keep import kept_files
 from paperdeck.library.report import Progress
 from paperdeck.library.store import Library
@@ -81,6 +80,8 @@ def _rebuild(
         return [f"{sources_dir} cannot be read ({error.strerror}): import your lists again"]
     if not files:
         return ["no source file was kept: import your lists again"] if damaged else []
+    from paperdeck.library.importing import import_source  # loads every format
+
     messages = []
     for name, digest, path in files:
         try:
