@@ -526,8 +526,8 @@ class Reader:
         if following.isalnum() or following == "-":
             return True
         if not any(char.isalpha() for char in inner):
-            return len(inner) > 1
-        return " " in inner or (len(inner) > 1 and any(char.isupper() for char in inner))
+            return len(inner) > 1 or not inner.isalnum()
+        return " " in inner or any(char.isupper() for char in inner)
 
     def on_close_brace(self, frame: Frame, pos: int, end: int) -> int:
         return self.literal(frame, pos, end)

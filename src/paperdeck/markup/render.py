@@ -35,13 +35,14 @@ def _is_plain(text: str) -> bool:
 def _marked(text: str) -> tuple[str, list[str]]:
     # Loaded when the first text with markup comes: a program that only starts does not wait.
     from paperdeck.markup.inline import Reader
-    from paperdeck.markup.repair import restored
+    from paperdeck.markup.repair import restored, unwrapped
 
     text = restored(text)
     if not text.isprintable():
         text = marks.without_controls(text)
     if "\n" in text:
-        text = "\n" + text.strip("\n ")
+        # A line end at the start lets the first line be a heading or a list item.
+        text = "\n" + unwrapped(text.strip("\n "))
     reader = Reader(text)
     return marks.finished(reader.run(0, len(text))), reader.hrefs
 

@@ -1,5 +1,9 @@
-"""Commands whose backslash was eaten: ``"\\times"`` read as a string escape becomes a tab and
-``imes``. Lists made by scripts hold hundreds of them; here they get their backslash back."""
+"""Damage that texts took on their way, undone where it shows.
+
+A command whose backslash was read as a string escape (``"\\times"`` becomes a tab and
+``imes``) gets it back; lines that were broken at a width with a blank line at each break are
+joined. Lists made by scripts and submission forms hold hundreds of both.
+"""
 
 from __future__ import annotations
 
@@ -39,3 +43,16 @@ def restored(text: str) -> str:
 def _with_backslash(match: re.Match[str]) -> str:
     lead = next(key for key in _LEADS if match[key])
     return f"{match[1].strip()}{_LEADS[lead]}{match[lead]}"
+
+
+_BREAK = re.compile(r"([^\s])[ ]*\n[ ]*\n[ ]*(?=\S)")
+
+
+def unwrapped(text: str) -> str:
+    """``text`` without the blank lines that stand within its sentences: where there are
+    several, and lines are as long as a page is wide, they were no paragraphs."""
+    ends = _BREAK.findall(text)
+    if len(ends) < 3 or not 45 <= len(text) / (len(ends) + 1) <= 110:
+        return text
+    within = sum(end not in ".!?:;" for end in ends)
+    return _BREAK.sub(r"\1\n", text) if within > 0.6 * len(ends) else text
