@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import contextlib
 import shutil
-import sqlite3
 import threading
 import uuid
 from collections.abc import Iterator
@@ -25,6 +24,7 @@ from typing import Protocol
 
 import msgspec
 
+from paperdeck.locks import alone
 from paperdeck.papers import Paper
 from paperdeck.search.index import Index, IndexUnusable
 
@@ -121,8 +121,8 @@ class Keeper:
             self._open_current(folder)
             if not self.is_behind:
                 return
-        with _alone(folder, patience) as alone:
-            if not alone:
+        with alone(folder / "lock", patience) as is_ours:
+            if not is_ours:
                 return
             try:
                 # Another process may have written it meanwhile.
@@ -167,28 +167,6 @@ class Keeper:
             part.unlink(missing_ok=True)
             raise
         self._stamp = stamp
-
-
-@contextlib.contextmanager
-def _alone(folder: Path, patience: float) -> Iterator[bool]:
-    """Hold the lock of ``folder``; false when another holds it for ``patience`` seconds.
-
-    SQLite's lock works everywhere and is gone with its process. Raises ``OSError``.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    try:
-        lock = sqlite3.connect(folder / "lock", timeout=patience, isolation_level=None)
-    except sqlite3.Error as error:
-        raise OSError(f"{folder}: {error}") from error
-    with contextlib.closing(lock):
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise OSError(f"{folder}: {error}") from error
-            yield False
-        else:
-            yield True
 
 
 def _read_stamp(folder: Path) -> _Stamp:
