@@ -297,6 +297,81 @@ async def test_links_open_in_the_browser(
         assert "No browser could be started" in reader.screen
 
 
+async def test_links_have_numbers(open_reader: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    async def open_url(url: str) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr(browser, "open_url", open_url)
+    async with open_reader() as reader:
+        assert "1 OpenReview  2 example.org/lantern" in reader.screen
+        await reader.press("2")
+        assert opened == ["https://example.org/lantern"]
+        await reader.press("3")
+        assert "no link of that number" in reader.screen
+
+
+async def test_the_whole_list_can_be_read_with_one_key(open_reader: Open) -> None:
+    long = paper(1, "Long", abstract="word " * 1500)
+    async with open_reader([long, *PAPERS], size=(120, 30)) as reader:
+        pages = 0
+        while reader.papers.cursor == 0:
+            await reader.press("space")
+            pages += 1
+            assert pages < 30
+        assert pages > 2
+        assert reader.main._detail.scroll_offset.y == 0
+        await reader.press("backspace")
+        assert reader.papers.cursor == 0
+        for _ in range(40):
+            await reader.press("space")
+        assert "This is the last paper" in reader.screen
+
+
+async def test_next_and_previous_paper_from_the_detail(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press("enter", "right_square_bracket", "right_square_bracket")
+        assert reader.papers.cursor == 2
+        assert "3 of 6" in reader.screen
+        await reader.press("left_square_bracket")
+        assert reader.papers.cursor == 1
+        assert reader.main.focused is reader.main._detail
+
+
+async def test_long_lists_of_authors_are_collapsed(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press(*"jjjj")
+        assert "and 51 more authors (a shows all)" in reader.screen
+        await reader.press("a")
+        assert "more authors" not in reader.screen
+        await reader.press("a")
+        assert "and 51 more authors" in reader.screen
+
+
+async def test_only_the_text(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press("z")
+        assert not reader.papers.display
+        assert "6 papers" not in reader.screen
+        assert "O(N²)" in reader.screen
+        await reader.press("z")
+        assert reader.papers.display
+        await reader.press("z", "escape")
+        assert reader.papers.display
+        assert reader.papers.has_focus
+
+
+async def test_density(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        assert reader.papers.virtual_size.height == 2 * len(PAPERS)
+        await reader.press("equals_sign")
+        assert reader.papers.virtual_size.height == len(PAPERS)
+        await reader.press("equals_sign", "equals_sign")
+        assert reader.papers.virtual_size.height == 2 * len(PAPERS)
+
+
 @pytest.mark.parametrize(
     "title",
     ["[/red] x", "[/", "[CLS] a [SEP]", "[@click=app.quit]x", "[bold]b[/bold]", "x [/", "(x}"],

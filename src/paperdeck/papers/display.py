@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, tzinfo
 
 from paperdeck.markup import Span, plain, render
-from paperdeck.papers.model import Paper, Session
+from paperdeck.papers.model import Link, Paper, Session
 from paperdeck.papers.names import untitled_label
 from paperdeck.papers.text import clean_line
 
@@ -32,9 +32,52 @@ def short_authors(paper: Paper) -> str:
     return f"{paper.authors[0].name} +{more}" if more else paper.authors[0].name
 
 
+def links_of(paper: Paper) -> list[Link]:
+    """All that a paper leads to: its links, DOI, arXiv page, and the links of its abstract."""
+    links = list(paper.links)
+    for key in paper.ids:
+        if key.startswith("doi:"):
+            links.append(Link("DOI", f"https://doi.org/{key.removeprefix('doi:')}"))
+        elif key.startswith("arxiv:"):
+            links.append(Link("arXiv", f"https://arxiv.org/abs/{key.removeprefix('arxiv:')}"))
+    links += [
+        Link(_short_address(span.href), span.href)
+        for span in render(paper.abstract)
+        if span.href
+    ]
+    first = {_same_page(link.url): link for link in reversed(links)}
+    return list(dict.fromkeys(first[_same_page(link.url)] for link in links))
+
+
+def _same_page(url: str) -> str:
+    return url.partition("://")[2].removeprefix("www.").rstrip("/").lower()
+
+
+def _short_address(url: str) -> str:
+    address = url.partition("://")[2].removeprefix("www.").rstrip("/")
+    return address if len(address) <= 40 else f"{address[:39]}…"
+
+
 def session_time(session: Session) -> str:
     """``Tue 7 Jul 10:30–12:15`` in the venue's own zone; what cannot be read is left out."""
+    return _span_of_time(_moment(session.start), _moment(session.end))
+
+
+def session_time_here(session: Session, zone: tzinfo | None = None) -> str:
+    """The same in one's own zone (``zone``, the system's by default).
+
+    Empty where it is the same, or where the session does not tell its zone.
+    """
     start, end = _moment(session.start), _moment(session.end)
+    if start is None or start.tzinfo is None or (end is not None and end.tzinfo is None):
+        return ""
+    here = start.astimezone(zone)
+    if here.utcoffset() == start.utcoffset():
+        return ""
+    return _span_of_time(here, end and end.astimezone(zone))
+
+
+def _span_of_time(start: datetime | None, end: datetime | None) -> str:
     if start is None:
         return ""
     # %-d is not known everywhere.
@@ -43,7 +86,9 @@ def session_time(session: Session) -> str:
         return day
     text = f"{day} {start:%H:%M}"
     if end is not None and end > start:
-        text += f"–{end:%H:%M}" if end.date() == start.date() else f" – {end.day} {end:%b %H:%M}"
+        text += (
+            f"–{end:%H:%M}" if end.date() == start.date() else f" – {end.day} {end:%b %H:%M}"
+        )
     return text
 
 

@@ -24,6 +24,7 @@ class Where(StrEnum):
 class Command:
     """One thing a person can do.
 
+    With ``takes_key`` the action is given the key that was pressed.
     ``id`` is stable (keys are rebound by it); ``keys`` are Textual key names, the first one
     is shown; ``action`` is the method ``action_<action>`` of the screen or widget that
     carries the place; ``footer`` puts it in the footer; ``palette`` offers it there.
@@ -35,13 +36,14 @@ class Command:
     help: str
     where: tuple[Where, ...]
     action: str
+    takes_key: bool = False
     footer: bool = False
     palette: bool = False
 
     @property
     def types_character(self) -> bool:
         """Whether one of its keys is a character that a text box would take."""
-        return any(len(key_name(key)) == 1 for key in self.keys)
+        return any(len(key_name(key)) == 1 or "space" in key for key in self.keys)
 
     @property
     def shown_keys(self) -> str:
@@ -75,6 +77,30 @@ COMMANDS: tuple[Command, ...] = (
     Command("paper.open", ("o",), "Open",
             "Open the paper's first link in the browser",
             _PANES, "open_link", footer=True, palette=True),
+    Command("paper.link", tuple("123456789"), "Open link",
+            "Open the link of that number",
+            _PANES, "open_numbered_link", takes_key=True),
+    Command("paper.next", ("right_square_bracket",), "Next paper",
+            "Next paper, from any pane",
+            _PANES, "next_paper"),
+    Command("paper.previous", ("left_square_bracket",), "Previous paper",
+            "Previous paper, from any pane",
+            _PANES, "previous_paper"),
+    Command("paper.page", ("space",), "Read on",
+            "Read on: a page down, then the next paper",
+            _PANES, "read_on"),
+    Command("paper.page_back", ("backspace", "shift+space"), "Read back",
+            "Read back: a page up, then the previous paper",
+            _PANES, "read_back"),
+    Command("paper.authors", ("a",), "All authors",
+            "Show all authors of a long list, or the first eight",
+            _PANES, "toggle_authors", palette=True),
+    Command("list.density", ("equals_sign",), "Density",
+            "Rows of one line, of two, or as there is room",
+            _PANES, "next_density", palette=True),
+    Command("pane.text", ("z",), "Only the text",
+            "Hide everything but the paper, or show all again",
+            _PANES, "toggle_text_only", palette=True),
     Command("pane.next", ("tab",), "Next pane",
             "Go to the next pane: list, paper, search box",
             _PANES, "next_pane"),
@@ -154,6 +180,12 @@ _ALWAYS_FIRST = {"pane.next", "pane.previous", "app.palette"}
 
 _KEY_NAMES = {
     "slash": "/",
+    "space": "Space",
+    "shift+space": "Shift-Space",
+    "backspace": "Backspace",
+    "equals_sign": "=",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
     "question_mark": "?",
     "down": "↓",
     "up": "↑",
@@ -205,8 +237,8 @@ def bindings(where: Where) -> list[BindingType]:
     """
     return [
         Binding(
-            ",".join(command.keys),
-            f"screen.{command.action}" if where is Where.SEARCH else command.action,
+            key,
+            f"screen.{action}" if where is Where.SEARCH else action,
             command.title,
             show=command.footer,
             key_display=key_name(command.keys[0]),
@@ -216,4 +248,11 @@ def bindings(where: Where) -> list[BindingType]:
             id=command.id,
         )
         for command in commands_at(where)
+        for key, action in _actions(command)
     ]
+
+
+def _actions(command: Command) -> list[tuple[str, str]]:
+    if command.takes_key:
+        return [(key, f"{command.action}('{key}')") for key in command.keys]
+    return [(",".join(command.keys), command.action)]

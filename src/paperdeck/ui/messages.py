@@ -16,6 +16,18 @@ def sample_notice(papers: int) -> str:
     return f"A sample of {count(papers, 'paper')}. For a whole list: paperdeck import FILE"
 
 
+def position(at: int, of: int) -> str:
+    return f"{at + 1:,} of {of:,}"
+
+
+def more_authors(more: int) -> str:
+    return f"and {count(more, 'more author')} (a shows all)"
+
+
+def your_time(when: str) -> str:
+    return f"({when} your time)"
+
+
 def found(shown: int, of: int) -> str:
     return f"{shown:,} of {of:,}"
 
@@ -37,6 +49,8 @@ NOTE_REMOVED = "Note removed"
 NOTE_MERGED = f"{PENCIL} Saved. The note was changed elsewhere meanwhile: both texts are kept"
 NO_PAPER = "No paper here. Esc clears the search"
 NO_LINK = "This paper has no link to open"
+NO_SUCH_LINK = "This paper has no link of that number"
+LAST_PAPER = "This is the last paper"
 UNTITLED = "untitled"
 NO_ABSTRACT = "No abstract in this list."
 NO_ABSTRACT_LINK = "No abstract in this list. o opens the paper's page."

@@ -13,7 +13,7 @@ from textual.widgets import Footer
 
 from paperdeck.errors import ShelfError
 from paperdeck.papers import Paper
-from paperdeck.papers.display import display_title
+from paperdeck.papers.display import display_title, links_of
 from paperdeck.search import Found, highlights
 from paperdeck.services import Services, bibtex
 from paperdeck.shelf import Entry
@@ -173,10 +173,14 @@ class MainScreen(Screen[None]):
 
     def _show_paper(self) -> None:
         paper = self._current()
-        self._detail.show(None if paper is None else self._shown(paper), self._highlight)
+        if paper is None:
+            self._detail.show(None)
+        else:
+            position = messages.position(self._list.cursor, self._list.length)
+            self._detail.show(self._shown(paper), self._highlight, position)
 
     def _to_list(self) -> None:
-        self.remove_class("-reading")
+        self.remove_class("-reading", "-text-only")
         self.set_focus(self._list)
 
     def _to_detail(self) -> None:
@@ -198,12 +202,54 @@ class MainScreen(Screen[None]):
         here = next((at for at, (pane, _) in enumerate(panes) if pane is self.focused), -1)
         panes[(here + step) % len(panes)][1]()
 
-    def action_open_link(self) -> None:
-        paper = self._current()
-        if paper is None or not paper.links:
-            self._say(messages.NO_PAPER if paper is None else messages.NO_LINK)
+    def action_next_paper(self) -> None:
+        self._list.action_move_down()
+
+    def action_previous_paper(self) -> None:
+        self._list.action_move_up()
+
+    def action_read_on(self) -> None:
+        if not self._detail.display:
+            self._to_detail()
+        elif self._detail.scroll_offset.y < self._detail.max_scroll_y:
+            self._detail.action_move_page_down()
+        elif self._list.cursor + 1 < self._list.length:
+            self._list.action_move_down()
         else:
-            self._open(paper.links[0].url)
+            self._say(messages.LAST_PAPER)
+
+    def action_read_back(self) -> None:
+        if self._detail.scroll_offset.y > 0:
+            self._detail.action_move_page_up()
+        else:
+            self._list.action_move_up()
+
+    def action_toggle_authors(self) -> None:
+        self._detail.toggle_authors()
+
+    def action_next_density(self) -> None:
+        self._list.next_density()
+
+    def action_toggle_text_only(self) -> None:
+        self.toggle_class("-text-only")
+        if self.has_class("-text-only"):
+            self._to_detail()
+
+    def action_open_link(self) -> None:
+        self._open_number(0, messages.NO_LINK)
+
+    def action_open_numbered_link(self, key: str) -> None:
+        self._open_number(int(key) - 1, messages.NO_SUCH_LINK)
+
+    def _open_number(self, number: int, otherwise: str) -> None:
+        paper = self._current()
+        links = links_of(paper) if paper is not None else []
+        if paper is None:
+            self._say(messages.NO_PAPER)
+        elif number < len(links):
+            self._open(links[number].url)
+        else:
+            self._say(otherwise)
 
     def _open(self, url: str) -> None:
         self._say(messages.opened(url))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from typing import ClassVar
 
 from textual import events
@@ -23,6 +24,14 @@ from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
 
 _MARKS = 4  # cells before the title: cursor, bookmark, note, space
 _TWO_LINES_FROM = 8  # lines of pane from which a row has two lines
+
+
+class Density(Enum):
+    """How many lines a row has."""
+
+    AUTO = 0
+    ONE = 1
+    TWO = 2
 
 
 class PaperList(ScrollView, can_focus=True):
@@ -52,6 +61,7 @@ class PaperList(ScrollView, can_focus=True):
         self._empty = ""
         self._shown: dict[int, Shown] = {}
         self._strips: dict[tuple[int, bool], list[Strip]] = {}
+        self._density = Density.AUTO
         self._lines_a_row = 2
 
     def show(
@@ -78,6 +88,15 @@ class PaperList(ScrollView, can_focus=True):
         self._forget()
         self.refresh()
 
+    def next_density(self) -> None:
+        """Rows of one line, of two, or as the height allows: the next of these."""
+        order = list(Density)
+        self._density = order[(order.index(self._density) + 1) % len(order)]
+        self._strips.clear()
+        self._lay_out()
+        self._keep_cursor_visible()
+        self.refresh()
+
     @property
     def current(self) -> int | None:
         """The row at the cursor, ``None`` when the list is empty."""
@@ -95,7 +114,10 @@ class PaperList(ScrollView, can_focus=True):
         self._strips.clear()
 
     def _lay_out(self) -> None:
-        self._lines_a_row = 2 if self.size.height >= _TWO_LINES_FROM else 1
+        if self._density is Density.AUTO:
+            self._lines_a_row = 2 if self.size.height >= _TWO_LINES_FROM else 1
+        else:
+            self._lines_a_row = self._density.value
         width = self.scrollable_content_region.width or self.size.width
         self.virtual_size = Size(width, len(self._rows) * self._lines_a_row)
 
