@@ -14,7 +14,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from functools import lru_cache
 
-from paperdeck.markup import dollars, links, marks, mathematics, scripts, tags, tex
+from paperdeck.markup import dollars, links, marks, mathematics, mathtables, scripts, tags, tex
 from paperdeck.markup.emphasis import Delimiter, delimiter, resolve
 
 # A special character, but of "-" and "'" only where they are doubled.
@@ -310,7 +310,7 @@ class Reader:
             close = self.group_end(pos + 1, end)
             return close + 1 if close > pos + 2 else 0
         match = _SCRIPT_COMMAND.match(text, pos, end)
-        if match is None or not mathematics.known(match[0][2:]):
+        if match is None or not mathtables.known(match[0][2:]):
             return 0
         return tex.arguments_end(self, match.end(), end)
 

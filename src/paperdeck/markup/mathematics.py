@@ -13,10 +13,17 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from paperdeck.markup import environments, macros, marks, scripts, shapes, symbols
+from paperdeck.markup import (
+    environments,
+    macros,
+    marks,
+    mathtables,
+    scripts,
+    shapes,
+    symbols,
+)
 from paperdeck.markup.atoms import (
     BAR,
-    BINARY,
     BLANK,
     CLOSE,
     EXPLICIT_GAP,
@@ -48,75 +55,9 @@ _ESCAPED_SUBSCRIPT = re.compile(
     r"\\_(?=[{\\])|(?<=[\])}|])\\_(?=\w)|(?:(?<=[^A-Za-z][A-Za-z])|(?<=^[A-Za-z]))\\_(?=\w)"
 )
 
-_SIGNS = {
-    "=": "=", "<": "<", ">": ">", "+": "+", "-": "-", "/": "/", "*": "*", "−": "-",
-    ":=": ":=", "<=": "<=", ">=": ">=", "->": "→", "<=>": "⇔", "<<": "≪", ">>": "≫",
-    "!=": "≠", "==": "==", "--": "–", "---": "—", "−−": "–",
-}  # fmt: skip
-_UNICODE_RELATIONS = frozenset("≤≥≠≈∼≡∈∉⊂⊆→←↔⇒⇔∝≪≫≺≻≼≽↦∪∩∘⊕⊗∧∨≜≔≃≅")
-_LARGE_SIGNS = frozenset(symbols.LARGE.values())
-_BINARY_SIGNS = frozenset("×·±∓÷∗⋅∙")
-
-_ACCENTS = {
-    "hat": "\u0302", "widehat": "\u0302", "Hat": "\u0302", "wh": "\u0302",
-    "tilde": "\u0303", "widetilde": "\u0303", "Tilde": "\u0303", "wt": "\u0303",
-    "bar": "\u0304", "overline": "\u0304", "Bar": "\u0304", "ol": "\u0304",
-    "vec": "\u20d7", "overrightarrow": "\u20d7", "Vec": "\u20d7",
-    "dot": "\u0307", "Dot": "\u0307", "ddot": "\u0308", "Ddot": "\u0308", "dddot": "\u20db",
-    "check": "\u030c", "widecheck": "\u030c", "breve": "\u0306", "acute": "\u0301",
-    "grave": "\u0300", "mathring": "\u030a", "underbar": "\u0331",
-}  # fmt: skip
-
-_ALPHABETS = {
-    "mathcal": "script", "mathscr": "script", "cal": "script", "mc": "script",
-    "mathfrak": "fraktur", "frak": "fraktur", "mathbb": "blackboard", "Bbb": "blackboard",
-    "bb": "blackboard", "mathbbm": "blackboard", "mathds": "blackboard",
-    "mathbbmss": "blackboard", "symbb": "blackboard", "symcal": "script",
-}  # fmt: skip
-_BOLD = {
-    "mathbf": "bold", "bf": "bold", "symbf": "bold", "mathbfit": "bold-italic", "mb": "bold",
-    "boldsymbol": "bold-italic", "bm": "bold-italic", "pmb": "bold-italic",
-    "symbfit": "bold-italic", "bmit": "bold-italic", "boldmath": "bold-italic",
-}  # fmt: skip
-_UPRIGHT = frozenset(
-    "mathrm mathsf mathit mathtt mathnormal mathup symrm symsf symit rm sf it tt sl sc "
-    "mathsfit operatorfont".split()
-)
-_DECLARATIONS = frozenset("cal frak bf rm sf it tt sl sc boldmath operatorfont".split())
-_TEXT = frozenset(
-    "text textrm textbf textit textsl textsf texttt textsc textnormal textup textmd mbox hbox "
-    "emph fbox textsuperscript textsubscript textcolor textul ul uline underline intertext "
-    "shortintertext enquote hl url href".split()
-)
-_GAPS = {
-    "quad", "qquad", "enspace", "enskip", "thickspace", "medspace", "thinspace", "space",
-    "newline", ",", ";", ":", ">", " ", "\n", "~",
-}  # fmt: skip
-_NOTHING = frozenset(
-    "! displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits nonumber notag "
-    "negthinspace negmedspace negthickspace left right mathstrut strut allowbreak nobreak "
-    "relax protect normalfont bigg Bigg biggl biggr Biggl Biggr big Big bigl bigr Bigl Bigr "
-    "bigm Bigm biggm Biggm middle mleft mright noindent centering hfill ensuremath mathop "
-    "mathrel mathbin mathord mathopen mathclose mathpunct mathinner boxed smash mathclap "
-    "mathllap mathrlap overbrace underbrace small large normalsize footnotesize tiny xspace "
-    "- / @ null bgroup egroup begingroup endgroup begin end".split()
-)
-_SWALLOWS = frozenset(
-    "hspace vspace label color phantom hphantom vphantom hskip mspace kern mkern "
-    "setlength fontsize fontfamily".split()
-)
-_SIZED = frozenset("left bigl Bigl biggl Biggl mleft".split())
-_SIZED_CLOSE = frozenset("right bigr Bigr biggr Biggr mright".split())
-_FRACTIONS = frozenset("frac dfrac tfrac cfrac nicefrac sfrac flatfrac".split())
-_BINOMIALS = frozenset("binom dbinom tbinom".split())
-_INFIX = frozenset(("\\over", "\\choose", "\\atop", "\\above", "\\brack"))
-_DELIMITED = {
-    "abs": "||", "Abs": "||", "norm": "‖‖", "Norm": "‖‖", "set": "{}", "Set": "{}",
-    "braces": "{}", "ceil": "⌈⌉", "floor": "⌊⌋", "paren": "()", "Paren": "()", "pa": "()",
-    "bracket": "[]", "lrp": "()", "card": "||", "ket": "|⟩", "bra": "⟨|",
-}  # fmt: skip
-
-_DELIMITERS = frozenset(("(", ")", "[", "]", "|", "\\{", "\\}", "\\|", "\\langle", "\\rangle"))
+_STARRED = frozenset(("operatorname", "tag", "hspace", "vspace"))
+_SCRIPT_SIGNS = frozenset("^_'")
+_NO_BASE = Atom("")
 
 
 def typeset(source: str, text: Callable[[str, int], str], depth: int = 0) -> str:
@@ -133,40 +74,13 @@ def typeset(source: str, text: Callable[[str, int], str], depth: int = 0) -> str
     return marks.styled(marks.MATH, result)
 
 
-def known(name: str) -> bool:
-    """Whether a command of that name (without its backslash) belongs to mathematics."""
-    return (
-        name in symbols.ORDINARY
-        or name in symbols.RELATION
-        or name in symbols.BINARY
-        or name in symbols.LARGE
-        or name in symbols.FUNCTIONS
-        or name in symbols.OPENING
-        or name in symbols.CLOSING
-        or name in symbols.BARS
-        or name in _ACCENTS
-        or name in _FRACTIONS
-        or name in _BINOMIALS
-        or (name in _ALPHABETS and name not in _DECLARATIONS)
-        or (name in _BOLD and name not in _DECLARATIONS)
-        or (name in _UPRIGHT and name not in _DECLARATIONS)
-        or name in ("sqrt", "operatorname", "pmod", "bmod", "stackrel", "overset", "underset")
-        or name in ("xrightarrow", "xleftarrow", "substack", "not", "left", "right", "mathop")
-        or name in ("big", "Big", "bigl", "bigr", "Bigl", "Bigr", "overbrace", "underbrace")
-    )
-
-
-def arity(name: str) -> int:
-    """How many arguments the command takes."""
-    if name in _FRACTIONS or name in _BINOMIALS or name in ("stackrel", "overset", "underset"):
-        return 2
-    one = name in _ACCENTS or name in _ALPHABETS or name in _BOLD or name in _UPRIGHT
-    return int(one or name in ("sqrt", "operatorname", "pmod", "substack", "xrightarrow"))
-
-
 def _undouble(match: re.Match[str]) -> str:
     name = match[1]
-    if name[0].isalpha() and not known(name) and name not in _TEXT:
+    if (
+        name[0].isalpha()
+        and not mathtables.known(name)
+        and name not in mathtables.TEXT_COMMANDS
+    ):
         return match[0]
     return "\\"
 
@@ -202,15 +116,13 @@ class _Formula:
         tokens = self.tokens
         while self.i < end:
             token = tokens[self.i]
-            if token in _INFIX:
+            if token in mathtables.INFIX:
                 self.i += 1
                 left = join(atoms, tight=self.tight)
                 right = self.deeper(end)
                 atoms = [shapes.infix(token, left, right)]
                 break
-            atom = (
-                Atom("") if token == "^" or token == "_" or token == "'" else self.nucleus(end)
-            )
+            atom = _NO_BASE if token in _SCRIPT_SIGNS else self.nucleus(end)
             if atom.kind < BLANK and self.i < end:
                 atom = self.scripted(atom, end)
             if atom is not NO_ATOM:
@@ -240,8 +152,8 @@ class _Formula:
             return SOURCE_BLANK
         if char == "{":
             return self.group(end)
-        if token in _SIGNS:
-            return Atom(_SIGNS[token], SIGN)
+        if token in mathtables.SIGNS:
+            return Atom(mathtables.SIGNS[token], SIGN)
         if char in "([":
             return Atom(char, OPEN)
         if char in ")]":
@@ -252,13 +164,13 @@ class _Formula:
             return Atom(char, PUNCT)
         if char == "~":
             return EXPLICIT_GAP
-        if char in _UNICODE_RELATIONS:
+        if char in mathtables.UNICODE_RELATIONS:
             return Atom(char, RELATION)
         if char == "$":
             return NO_ATOM
-        if char in _LARGE_SIGNS:
+        if char in mathtables.LARGE_SIGNS:
             return Atom(char, LARGE)
-        if char in _BINARY_SIGNS:
+        if char in mathtables.BINARY_SIGNS:
             return Atom(char, SIGN)
         return Atom(token)
 
@@ -286,7 +198,7 @@ class _Formula:
             self.i += 1
         if self.i >= end:
             return None
-        if tokens[self.i] in ("^", "_", "'"):
+        if tokens[self.i] in _SCRIPT_SIGNS:
             self.i += 1
             return tokens[self.i - 1]
         if self.depth >= MAX_DEPTH and tokens[self.i][0] == "\\":
@@ -339,10 +251,8 @@ class _Formula:
             elif token == "^" or token == "_":
                 self.i = at + 1
                 tight, self.tight = self.tight, True
-                script = self.arg(end)
+                script = self.arg(end) or ""
                 self.tight = tight
-                if script is None:
-                    script = ""
                 if token == "^":
                     sup += script
                 else:
@@ -356,36 +266,36 @@ class _Formula:
 
     def command(self, name: str, end: int) -> Atom:
         """What the command just read stands for."""
-        if self.i < end and name[0].isalpha():
-            self.skip_star(name, end)
-        atom = _SYMBOLS.get(name)
+        if name in _STARRED and self.i < end and self.tokens[self.i] == "*":
+            self.i += 1
+        atom = mathtables.SYMBOLS.get(name)
         if atom is not None:
             if name[0].isalpha() and self.ends_name(end):
                 self.i += 1
             return atom
-        if name in _TEXT:
+        if name in mathtables.TEXT_COMMANDS:
             return self.text_command(name, end)
-        if name in _ALPHABETS or name in _BOLD or name in _UPRIGHT:
+        if (
+            name in mathtables.ALPHABETS
+            or name in mathtables.BOLD
+            or name in mathtables.UPRIGHT
+        ):
             return self.font(name, end)
-        if name in _FRACTIONS:
+        if name in mathtables.FRACTIONS:
             return self.fraction(name, end)
         if name == "sqrt":
             return self.root(end)
-        if name in _ACCENTS:
+        if name in mathtables.ACCENTS:
             return self.accent(name, end)
-        if name in _GAPS:
+        if name in mathtables.GAPS:
             return EXPLICIT_GAP
         if name == "\\":
             return Atom("\n") if not self.tight and self.depth == self.outer else EXPLICIT_GAP
         if name == "begin":
             return self.block(end)
-        if name in _NOTHING:
+        if name in mathtables.NOTHING:
             return self.sized(name, end)
         return self.other(name, end)
-
-    def skip_star(self, name: str, end: int) -> None:
-        if self.tokens[self.i] == "*" and name in ("operatorname", "tag", "hspace", "vspace"):
-            self.i += 1
 
     def ends_name(self, end: int) -> bool:
         """Whether a blank comes that is there only because a letter follows the name."""
@@ -393,11 +303,10 @@ class _Formula:
         return at + 1 < end and self.tokens[at].isspace() and self.tokens[at + 1][0].isalpha()
 
     def text_command(self, name: str, end: int) -> Atom:
-        optional = self.raw(end)
-        if optional is None:
+        source = self.raw(end)
+        if source is None:
             argument = self.arg(end)
             return Atom(argument if argument is not None else name, TEXT)
-        source = optional
         if name in ("textcolor", "href"):
             source = self.raw(end) or ""
             name = "text"
@@ -410,7 +319,7 @@ class _Formula:
         return Atom(self.text(f"\\{name}{{{source}}}", self.depth + 1), TEXT)
 
     def font(self, name: str, end: int) -> Atom:
-        if name in _DECLARATIONS:
+        if name in mathtables.DECLARATIONS:
             if self.depth >= MAX_DEPTH:
                 return NO_ATOM
             if self.i < end and self.tokens[self.i].isspace():
@@ -420,12 +329,12 @@ class _Formula:
             inner = self.arg(end)
         if inner is None:
             return Atom(name, WORD)
-        if name in _ALPHABETS:
-            return Atom(scripts.in_alphabet(_ALPHABETS[name], inner))
+        if name in mathtables.ALPHABETS:
+            return Atom(scripts.in_alphabet(mathtables.ALPHABETS[name], inner))
         letters = marks.bare(inner)
-        if name in _BOLD:
+        if name in mathtables.BOLD:
             if len(shapes.without_accents(letters)) == 1 and letters[0].isalpha():
-                return Atom(scripts.in_alphabet(_BOLD[name], inner))
+                return Atom(scripts.in_alphabet(mathtables.BOLD[name], inner))
             inner = marks.styled(marks.STRONG, inner)
         wordlike = len(letters) > 1 and letters[0].isalpha() and letters[1].isalpha()
         return Atom(inner, WORD if wordlike else ORD)
@@ -435,7 +344,7 @@ class _Formula:
         below = self.arg(end)
         if above is None:
             return Atom(name, WORD)
-        return Atom(shapes.divided(above, below if below is not None else ""), FRACTION)
+        return Atom(shapes.divided(above, below or ""), FRACTION)
 
     def root(self, end: int) -> Atom:
         degree = self.optional(end)
@@ -446,21 +355,21 @@ class _Formula:
 
     def accent(self, name: str, end: int) -> Atom:
         inner = self.arg(end)
-        mark = _ACCENTS[name]
+        mark = mathtables.ACCENTS[name]
         if inner is None:
             return Atom(name, WORD)
         return Atom(shapes.accented(inner, mark, name in ("overline", "ol", "bar", "underbar")))
 
     def sized(self, name: str, end: int) -> Atom:
         """``\\left``, ``\\big`` and the like before a delimiter, and what shows nothing."""
-        if name not in _SIZED and name not in _SIZED_CLOSE:
+        if name not in mathtables.SIZED and name not in mathtables.SIZED_CLOSE:
             return NO_ATOM
         while self.i < end and self.tokens[self.i].isspace():
             self.i += 1
         if self.i >= end:
             return NO_ATOM
         token = self.tokens[self.i]
-        kind = OPEN if name in _SIZED else CLOSE
+        kind = OPEN if name in mathtables.SIZED else CLOSE
         bare = token[1:] if token[0] == "\\" else token
         if token == ".":
             self.i += 1
@@ -490,8 +399,7 @@ class _Formula:
         kind = environments.kind(name)
         free = self.depth == self.outer and not self.tight
         if kind == "array":
-            free = free and begin == 0
-        if kind == "array":
+            free = free and begin == 0  # else it is most often a binomial coefficient
             self.raw(close)
         elif self.i < close and self.tokens[self.i] == "[":
             self.optional(close)
@@ -523,12 +431,12 @@ class _Formula:
         """The rarer commands, and those that are not known."""
         if name in ("operatorname", "DeclareMathOperator", "operatornamewithlimits"):
             return Atom(self.arg(end) or name, FUNCTION)
-        if name in _SWALLOWS:
+        if name in mathtables.SWALLOWS:
             self.raw(end)
-            return EXPLICIT_GAP if "sp" in name or "sk" in name else NO_ATOM
-        if name in _BINOMIALS:
+            return EXPLICIT_GAP if name in mathtables.SKIPS else NO_ATOM
+        if name in mathtables.BINOMIALS:
             return shapes.infix("\\choose", self.arg(end) or "", self.arg(end) or "")
-        if name in ("stackrel", "overset", "underset", "xrightarrow", "xleftarrow"):
+        if name in mathtables.STACKED:
             return self.stacked(name, end)
         if name == "not":
             crossed = self.arg(end) or ""
@@ -543,11 +451,9 @@ class _Formula:
             return Atom(", ".join([self.part(line.strip()) for line in lines]))
         if name == "tag":
             return Atom(f" ({self.arg(end) or ''})")
-        if name in ("hfill", "hrule", "hline"):
-            return NO_ATOM
-        if name in _DELIMITED:
+        if name in mathtables.DELIMITED:
             inner = self.arg(end)
-            signs = _DELIMITED[name]
+            signs = mathtables.DELIMITED[name]
             return Atom(name, WORD) if inner is None else Atom(signs[0] + inner + signs[1])
         return self.unknown(name, end)
 
@@ -558,7 +464,11 @@ class _Formula:
         if name.startswith("x"):
             return shapes.attached(Atom("→" if "right" in name else "←", RELATION), "", mark, 0)
         base = self.arg(end) or ""
-        kind = RELATION if base in _UNICODE_RELATIONS or base in _SIGNS else ORD
+        kind = (
+            RELATION
+            if base in mathtables.UNICODE_RELATIONS or base in mathtables.SIGNS
+            else ORD
+        )
         if marks.bare(base).isalpha() and len(base) > 1:
             kind = FUNCTION
         if name == "underset":
@@ -579,7 +489,7 @@ class _Formula:
             return self.joined_command(command, argument)
         if name in macros.TRANSPARENT:
             return Atom(self.arg(end) or "")
-        if name in ("l", "r") and self.i < end and self.tokens[self.i] in _DELIMITERS:
+        if name in ("l", "r") and self.i < end and self.tokens[self.i] in mathtables.DELIMITERS:
             return self.sized("left" if name == "l" else "right", end)
         if name == "half":
             return Atom("1/2", FRACTION)
@@ -608,39 +518,6 @@ class _Formula:
         inner = _Formula(f"\\{command}{{{argument}}}", self.text, self.depth + 1)
         atoms = inner.row(len(inner.tokens))
         return atoms[0] if len(atoms) == 1 else Atom(join(atoms))
-
-
-def _symbol_atoms() -> dict[str, Atom]:
-    table: dict[str, Atom] = {}
-    for names, kind in (
-        (symbols.TEXT, ORD),
-        (symbols.ORDINARY, ORD),
-        (symbols.BINARY, BINARY),
-        (symbols.RELATION, RELATION),
-        (symbols.LARGE, LARGE),
-        (symbols.FUNCTIONS, FUNCTION),
-        (symbols.OPENING, OPEN),
-        (symbols.CLOSING, CLOSE),
-        (symbols.BARS, BAR),
-    ):
-        table.update((name, Atom(char, kind)) for name, char in names.items())
-    for letter in symbols.TEXT_LETTERS:
-        del table[letter]
-    table["lvert"] = table["lVert"] = Atom("", OPEN)
-    for name, sign in (("vert", "|"), ("Vert", "‖")):
-        table["l" + name] = Atom(sign, OPEN)
-        table["r" + name] = Atom(sign, CLOSE)
-    table["colon"] = Atom(":", PUNCT)
-    for name in ("dots", "ldots", "cdots", "dotsc", "dotsb"):
-        table[name] = Atom(table[name].text, TEXT)
-    table["mid"] = Atom("|", RELATION)
-    for name in "%#&_$":
-        table[name] = Atom(name)
-    table["*"] = Atom("*", SIGN)
-    return table
-
-
-_SYMBOLS = _symbol_atoms()
 
 
 def _matched(tokens: list[str], opening: str, closing: str) -> dict[int, int]:

@@ -18,6 +18,7 @@ from paperdeck.markup import (
     macros,
     marks,
     mathematics,
+    mathtables,
     scripts,
     symbols,
     texttables,
@@ -80,7 +81,7 @@ def _known(name: str) -> bool:
         or name in texttables.TRANSPARENT
         or name in texttables.CITATIONS
         or name in ("url", "href", "begin", "end", "item", "footnote", "section", "textcolor")
-        or mathematics.known(name)
+        or mathtables.known(name)
     )
 
 
@@ -196,7 +197,7 @@ def _named(reader: Reader, frame: Frame, name: str, pos: int, end: int) -> int:
         pos = _after_empty_group(reader, pos, end)
         parts.append(shown[:-1] if shown[-1] == "." == reader.after(pos) else shown)
         return pos
-    if mathematics.known(name) and (
+    if mathtables.known(name) and (
         len(name) > 1 or name.islower() or reader.after(pos) in ("^", "_")
     ):
         stop = _formula_end(reader, name, pos, end)
@@ -373,7 +374,7 @@ def _formula_end(reader: Reader, name: str, pos: int, end: int) -> int:
             if "\\" in match[0]:
                 pos = _arguments(reader, match[0].rpartition("\\")[2], pos, end)
         following = _COMMAND.match(text, pos, end) if pos < end and text[pos] == "\\" else None
-        if following is None or not following[1] or not mathematics.known(following[1]):
+        if following is None or not following[1] or not mathtables.known(following[1]):
             return pos
         name = following[1]
         pos = following.end(1)
@@ -386,7 +387,7 @@ def _arguments(reader: Reader, name: str, pos: int, end: int, depth: int = 0) ->
         return match.end() if match else pos
     if name == "sqrt":
         pos = _after_options(reader, pos, end)
-    for _ in range(mathematics.arity(name)):
+    for _ in range(mathtables.arity(name)):
         group = _group(reader, pos, end)
         if group:
             pos = group[2]
