@@ -149,3 +149,17 @@ def test_styles_combine_with_links() -> None:
 def test_paragraphs_are_parted_by_one_blank_line() -> None:
     (span,) = render("<p>a</p>\n\n\n<p>b</p>")
     assert span.text == "a\n\nb"
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("one\ntwo", "one\ntwo"),
+        ("one\n\ntwo", "one\n\ntwo"),
+        ("- one\n- **two**\nthree", "• one\n• two\nthree"),
+        ("in Table\n2. We show", "in Table\n2. We show"),
+        ("one", "one"),
+    ],
+)
+def test_lines_are_kept_where_asked(source: str, shown: str) -> None:
+    assert "".join(span.text for span in render(source, keep_lines=True)) == shown

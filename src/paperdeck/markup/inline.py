@@ -106,8 +106,9 @@ class Frame:
 class Reader:
     """One text on its way to marked text, and the addresses of its links."""
 
-    def __init__(self, text: str, depth: int = 0) -> None:
+    def __init__(self, text: str, depth: int = 0, *, keep_lines: bool = False) -> None:
         self.text = text
+        self.line_end = "\n" if keep_lines else " "
         self.depth = depth
         self.hrefs: list[str] = []
         self.braces: dict[int, int] = {}
@@ -585,13 +586,10 @@ class Reader:
     def on_newline(self, frame: Frame, pos: int, end: int) -> int:
         """The end of a line: a blank, or what Markdown makes of the next line's start."""
         match = _LINE.match(self.text, pos, end)
-        if match is None:
-            frame.parts.append(" ")
-            return pos + 1
-        return self.start_line(frame, match, end)
-
-    def start_line(self, frame: Frame, match: re.Match[str], end: int) -> int:
+        if match is None:  # the pattern matches every line end
+            return self.literal(frame, pos, end, run=False)
         number = match["number"]
+        level = marks.INDENT * min(len(match["indent"] or "") // 2, 4)
         if match["blank"]:
             frame.break_line("\n\n")
         if match["fence"]:
@@ -601,17 +599,17 @@ class Reader:
         if match["rule"]:
             frame.break_line("\n\n")
         elif match["bullet"]:
-            frame.break_line(f"\n{marks.INDENT * (len(match['indent']) // 2)}• ")
+            frame.break_line(f"\n{level}• ")
         elif number and (match["blank"] or int(number) in (1, self.ordinal + 1)):
             self.ordinal = int(number)
-            frame.break_line(f"\n{marks.INDENT * (len(match['indent']) // 2)}{number}. ")
+            frame.break_line(f"\n{level}{number}. ")
         elif number:
-            frame.parts.append(" ")
+            frame.parts.append(self.line_end)
             return match.start("number")
         elif match["kept"]:
             frame.break_line("\n")
         elif not match["blank"]:
-            frame.parts.append(" ")
+            frame.parts.append(self.line_end)
         if not number:
             self.ordinal = 0
         return match.end()

@@ -32,7 +32,7 @@ def _is_plain(text: str) -> bool:
     return text.isprintable()
 
 
-def _marked(text: str) -> tuple[str, list[str]]:
+def _marked(text: str, keep_lines: bool) -> tuple[str, list[str]]:
     # Loaded when the first text with markup comes: a program that only starts does not wait.
     from paperdeck.markup.inline import Reader
     from paperdeck.markup.repair import restored, unwrapped
@@ -42,27 +42,31 @@ def _marked(text: str) -> tuple[str, list[str]]:
         text = marks.without_controls(text)
     if "\n" in text:
         # A line end at the start lets the first line be a heading or a list item.
-        text = "\n" + unwrapped(text.strip("\n "))
-    reader = Reader(text)
+        text = text.strip("\n ")
+        text = "\n" + (text if keep_lines else unwrapped(text))
+    reader = Reader(text, keep_lines=keep_lines)
     return marks.finished(reader.run(0, len(text))), reader.hrefs
 
 
-def render(text: str) -> tuple[Span, ...]:
+def render(text: str, *, keep_lines: bool = False) -> tuple[Span, ...]:
     """Render scholarly markup (LaTeX, mathematics, Markdown, HTML) for reading.
 
     Paragraphs are parted by a blank line, list items stand on lines of their own, white
     space is otherwise single. What cannot be understood is shown as it was written. The
     spans hold no control character but the line end, and every ``href`` is http or https.
     Never raises; the time is linear in the text.
+
+    ``keep_lines`` keeps the line ends of the source, as one writes notes; else the lines of
+    a paragraph are joined, as abstracts come.
     """
     if _is_plain(text):
         text = text.strip()
         return (Span(text),) if text else ()
-    return marks.spans(*_marked(text))
+    return marks.spans(*_marked(text, keep_lines))
 
 
 def plain(text: str) -> str:
     """The rendered text without styles: the texts of :func:`render`'s spans, joined."""
     if _is_plain(text):
         return text.strip()
-    return marks.bare(_marked(text)[0])
+    return marks.bare(_marked(text, keep_lines=False)[0])
