@@ -25,6 +25,7 @@ COMMANDS = {
     "search": "print the papers that match a query",
     "show": "print one paper as the reader shows it",
     "cite": "print BibTeX entries",
+    "render": "print scholarly markup as the reader sees it",
     "paths": "print where paperdeck keeps its files",
 }
 """Every command and what it does, in one line."""

@@ -1,0 +1,46 @@
+"""``paperdeck render``: scholarly markup as the reader sees it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from paperdeck.errors import SourceError
+from paperdeck.paths import Paths
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the file and the form of the result."""
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="a file, or - for standard input"
+    )
+    parser.add_argument(
+        "--lines",
+        action="store_true",
+        help=r"one text a line; newlines inside a result are printed as \n",
+    )
+
+
+def run(args: argparse.Namespace, paths: Paths) -> int:
+    """Print what is rendered. Raises ``SourceError`` for a file that cannot be read."""
+    from paperdeck.markup import plain
+    from paperdeck.papers.text import clean
+
+    text = clean(_read(args.file))
+    if not args.lines:
+        print(plain(text))
+        return 0
+    for line in text.removesuffix("\n").split("\n"):
+        print(plain(line).replace("\n", r"\n"))
+    return 0
+
+
+def _read(name: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise SourceError(f"{name}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise SourceError(f"{name}: is not UTF-8 text; convert it first") from error
