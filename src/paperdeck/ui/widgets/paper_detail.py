@@ -119,7 +119,7 @@ class PaperDetail(ScrollPane):
         if shown.note:
             yield Content()
             yield Content.styled(f"{messages.PENCIL} Note", "$note bold")
-            yield self._linked(render(shown.note))
+            yield self._linked(render(shown.note, keep_lines=True))
 
     def _session(self, session: Session) -> Content:
         parts = (session.name, session_time(session), session_place(session))
