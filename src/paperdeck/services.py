@@ -114,7 +114,9 @@ def add_shelved(shelf: Shelf, library: Library) -> None:
         from paperdeck.sources import paperdeck_list
 
         data = paperdeck_list.write("Shelf", missing)
-        import_inputs(library, [Input("shelf", lambda: data)], sources_dir=None)
+        import_inputs(
+            library, [Input("shelf", lambda: data)], sources_dir=None, announce=False
+        )
 
 
 def follow(shelf: Shelf, library: Library) -> int:

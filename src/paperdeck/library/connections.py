@@ -51,6 +51,20 @@ class Connections:
             raise explained(error, self.name) from error
 
     @contextmanager
+    def snapshot(self) -> Iterator[sqlite3.Connection]:
+        """A connection whose statements all see the library as it is at the first.
+
+        Raises ``LibraryError``.
+        """
+        with self.reading() as db:
+            db.execute("BEGIN")
+            try:
+                yield db
+            finally:
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+
+    @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A connection in a transaction, which is undone when the block raises.
 

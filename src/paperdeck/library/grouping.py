@@ -7,43 +7,18 @@ and only what has to do with the change is looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from sqlite3 import Connection
 from typing import NamedTuple
 
 from paperdeck.cite import citation_base
 from paperdeck.library.neighbourhood import Group, Neighbourhood
+from paperdeck.library.outcome import Outcome, difference
 from paperdeck.library.records import pack, unpack
 from paperdeck.library.schema import AMONG, among
 from paperdeck.library.untitled import groups_of
 from paperdeck.papers import Paper
 
 _CHUNK = 500
-
-
-@dataclass
-class Outcome:
-    """The rows of the papers that are new, changed, joined to another, and no more."""
-
-    new: set[int] = field(default_factory=set)
-    changed: set[int] = field(default_factory=set)
-    joined: set[int] = field(default_factory=set)
-    gone: set[int] = field(default_factory=set)
-
-    def __bool__(self) -> bool:
-        return bool(self.new or self.changed or self.joined or self.gone)
-
-    def then(self, later: Outcome) -> Outcome:
-        """This, and what was done after it, in one."""
-        ended = later.joined | later.gone
-        new = (self.new | later.new) - ended
-        changed = (self.changed | later.changed) - new - ended
-        return Outcome(
-            new,
-            changed,
-            (self.joined | later.joined) - self.new,
-            (self.gone | later.gone) - self.new,
-        )
 
 
 def regroup(
@@ -136,8 +111,12 @@ def _store_papers(
             before = old.get(row)
             if before is None:
                 outcome.new.add(row)
+                base = citation_base(paper)
             elif before.data != data or before.abstract != paper.abstract:
-                outcome.changed.add(row)
+                old_paper = unpack(before.data, before.abstract)
+                outcome.changed[row] = difference(old_paper, paper)
+                same = _same_base(old_paper, paper)
+                base = before.citation_base if same else citation_base(paper)
             else:
                 if before.abstract_id != abstract_id:
                     # The same text, from another source.
@@ -145,7 +124,6 @@ def _store_papers(
                         "UPDATE paper SET abstract_id = ? WHERE id = ?", (abstract_id, row)
                     )
                 continue
-            base = _citation_base(paper, before)
             different.append(
                 (row, paper.key, paper.venue, paper.year, base, generation, abstract_id, data)
             )
@@ -164,13 +142,13 @@ def _stored(db: Connection, rows: Collection[int]) -> dict[int, _Stored]:
     return {row: _Stored(*rest) for row, *rest in found}
 
 
-def _citation_base(paper: Paper, before: _Stored | None) -> str:
-    """The paper's citation base; the old one where it cannot have changed."""
-    if before and paper.title:
-        old = unpack(before.data, "")
-        if (old.title, old.authors, old.year) == (paper.title, paper.authors, paper.year):
-            return before.citation_base
-    return citation_base(paper)
+def _same_base(one: Paper, other: Paper) -> bool:
+    """Whether the citation base of both is surely the same; that of no title needs a look."""
+    return bool(one.title) and (one.title, one.authors, one.year) == (
+        other.title,
+        other.authors,
+        other.year,
+    )
 
 
 def _upsert(db: Connection, papers: Iterable[tuple[object, ...]]) -> None:

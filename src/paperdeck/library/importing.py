@@ -14,9 +14,17 @@ import msgspec
 
 from paperdeck.errors import SourceError
 from paperdeck.library import events
-from paperdeck.library.grouping import Outcome, regroup
+from paperdeck.library.grouping import regroup
 from paperdeck.library.keep import digest_of, keep, kept_path
-from paperdeck.library.records import event_of, marks_of, pack, pack_marks, record_digest
+from paperdeck.library.outcome import Change, Outcome, mark_news
+from paperdeck.library.records import (
+    event_of,
+    marks_of,
+    pack,
+    pack_marks,
+    record_digest,
+    title_id,
+)
 from paperdeck.library.report import ImportReport, Input, Progress, SourceReport
 from paperdeck.library.store import Library
 from paperdeck.library.versions import Replaced, older_version, replace_version
@@ -34,14 +42,17 @@ def import_inputs(
     *,
     sources_dir: Path | None,
     progress: Show | None = None,
+    announce: bool = True,
 ) -> ImportReport:
     """Bring sources into the library, one after the other; a bad one does not stop the others.
 
-    Each source's bytes are kept in ``sources_dir``, if there is one. What ``progress``
-    raises ends the import and undoes the source that it was told of. Raises
+    Each source's bytes are kept in ``sources_dir``, if there is one. What they bring and
+    change is the news (:meth:`Library.rows_new`), unless not to ``announce`` it. What
+    ``progress`` raises ends the import and undoes the source that it was told of. Raises
     ``LibraryError`` when the library cannot be written; the sources before are in it then.
     """
     report = ImportReport()
+    since = library.generation + 1 if announce else None
     for given in inputs:
         try:
             data = given.data()
@@ -52,7 +63,9 @@ def import_inputs(
             one = SourceReport(given.name, error=str(error))
         else:
             digest = digest_of(data)
-            one = import_source(library, given.name, data, digest, sources_dir, progress)
+            one = import_source(
+                library, given.name, data, digest, sources_dir, progress, since=since
+            )
         report.sources.append(one)
     _count_waiting(library, report)
     return report
@@ -65,10 +78,14 @@ def import_source(
     digest: str,
     sources_dir: Path | None,
     progress: Show | None = None,
+    *,
+    since: int | None = None,
 ) -> SourceReport:
     """Bring one source into the library as :func:`import_inputs` does.
 
     ``digest`` is that of its bytes as they came (:func:`paperdeck.library.keep.digest_of`).
+    ``since`` is the first generation of the import that it is part of, none where what it
+    brings is no news.
     """
     report = SourceReport(name)
     replaced: Replaced | None = None
@@ -77,7 +94,7 @@ def import_source(
             known_as = _report_known(db, digest, report)
             if known_as is None:
                 reading = read(name, data)
-                replaced = _Import(db, reading, report, progress).run(digest)
+                replaced = _Import(db, reading, report, progress, since).run(digest)
             # Before the transaction ends: what is in the library is always kept, too.
             if sources_dir is not None and report.source is not None:
                 # One that was imported before needs only be kept again if it was lost.
@@ -111,12 +128,18 @@ class _Import:
     """The import of one source, inside a transaction."""
 
     def __init__(
-        self, db: Connection, reading: Reading, report: SourceReport, progress: Show | None
+        self,
+        db: Connection,
+        reading: Reading,
+        report: SourceReport,
+        progress: Show | None,
+        since: int | None,
     ) -> None:
         self._db = db
         self._reading = reading
         self._report = report
         self._progress = progress
+        self._since = since
         report.format, report.title = reading.format, reading.title
         report.notes = reading.notes
 
@@ -168,7 +191,8 @@ class _Import:
                 rows.append((row, source, position, *record.columns))
             self._db.executemany(
                 "INSERT INTO record (id, source_id, position, marks, titled, event, venue, "
-                "year, digest, data, abstract) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "year, title_id, digest, data, abstract) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 rows,
             )
             self._tell(position, None, "reading")
@@ -213,18 +237,23 @@ class _Import:
             db.execute("DELETE FROM source WHERE id = ?", (replaced.source,))
         if outcome:
             db.execute("UPDATE meta SET value = ? WHERE name = 'generation'", (generation,))
+            if self._since is not None:
+                mark_news(db, generation, outcome, self._since)
         return outcome
 
     def _finish(self, source: int, outcome: Outcome) -> None:
         db, report = self._db, self._report
         report.new, report.changed = len(outcome.new), len(outcome.changed)
+        report.titles = outcome.count(Change.TITLE)
+        report.abstracts = outcome.count(Change.ABSTRACT)
+        report.sessions = outcome.count(Change.SESSION)
         report.gone = len(outcome.gone)
         papers = db.execute(
             "SELECT DISTINCT paper_id FROM record JOIN belongs ON record_id = id "
             "WHERE source_id = ?",
             (source,),
         )
-        touched = outcome.new | outcome.changed
+        touched = outcome.touched
         report.unchanged = sum(row not in touched for (row,) in papers)
         db.execute(
             "UPDATE source SET new = ?, changed = ?, unchanged = ?, gone = ?, rejected = ?, "
@@ -272,7 +301,9 @@ def _packed(papers: Iterable[tuple[Paper, str]], report: SourceReport) -> Iterat
             continue
         event = event_of(paper) or None
         of_list = paper.venue, paper.year
-        columns = text, bool(paper.title), event, *of_list, digest, data, paper.abstract
+        titled = bool(paper.title)
+        number = title_id(paper.title)
+        columns = (text, titled, event, *of_list, number, digest, data, paper.abstract)
         yield _Packed(marks, event is not None, columns)
 
 

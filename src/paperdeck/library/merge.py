@@ -28,6 +28,8 @@ from paperdeck.papers.keys import rank
 
 _encode = msgspec.json.Encoder().encode
 _DECISIONS = {"oral": 0, "spotlight": 1, "poster": 2}
+_SINGLE = ("title", "authors", "abstract", "venue", "year", "decision", "topic")
+_COLLECTED = ("sessions", "links", "keywords", "ids")
 _LAST = "\U0010ffff"
 
 _T = TypeVar("_T")
@@ -77,6 +79,35 @@ def merge(records: Sequence[RankedRecord]) -> Paper:
         keywords=_once((word for paper in everyone for word in paper.keywords), str.casefold),
         ids=ids,
     )
+
+
+def origins(records: Sequence[RankedRecord], paper: Paper) -> dict[str, tuple[int, ...]]:
+    """From which of the records each field of ``paper``, which is their merge, comes.
+
+    The result has the fields that say something, and for each the places of records in
+    ``records``, best first: of a single value the best record that says just that, of
+    sessions, links, keywords and ids each that is the best to say one of them.
+    """
+    places = {id(record): place for place, record in enumerate(records)}
+    ordered = _ordered(records)
+    own = [record for record in ordered if not record.alike] or ordered
+    found: dict[str, tuple[int, ...]] = {}
+    for name in _SINGLE:
+        value = getattr(paper, name)
+        saying = (places[id(one)] for one in own if getattr(one.paper, name) == value)
+        if value and (first := next(saying, None)) is not None:
+            found[name] = (first,)
+    for name in _COLLECTED:
+        left = set(getattr(paper, name))
+        giving = []
+        for record in ordered:
+            values = record.ids if name == "ids" else getattr(record.paper, name)
+            if not left.isdisjoint(values):
+                left.difference_update(values)
+                giving.append(places[id(record)])
+        if giving:
+            found[name] = tuple(giving)
+    return found
 
 
 def _ordered(records: Sequence[RankedRecord]) -> list[RankedRecord]:

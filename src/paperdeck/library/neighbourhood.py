@@ -114,19 +114,12 @@ class Neighbourhood:
             chunk = groups[start : start + _CHUNK]
             contents = self.contents(m.row for group in chunk for m in group.members)
             for group in chunk:
-                ids = group.ids
-                alike = {member.row for core in group.alike for member in core.members}
-                records = [
-                    RankedRecord(
-                        contents[member.row],
-                        tuple(ids.intersection(member.marks)),
-                        member.official,
-                        member.row in alike,
-                    )
-                    for member in group.members
-                ]
-                paper = merge(records)
+                paper = merge(_ranked(group, contents))
                 yield paper, _row_of(paper.abstract, group, contents)
+
+    def ranked(self, group: Group) -> list[RankedRecord]:
+        """What :meth:`merged` merges of this group, in the order of its members."""
+        return _ranked(group, self.contents(member.row for member in group.members))
 
     def _add(self, marks: set[str], papers: Iterable[int], found: list[Member]) -> None:
         papers = set(papers) - self.papers
@@ -160,6 +153,20 @@ class Neighbourhood:
     def _names(self, members: Sequence[Member]) -> frozenset[str]:
         papers = self.contents(member.row for member in members).values()
         return frozenset(markup.fold(one.name) for paper in papers for one in paper.authors)
+
+
+def _ranked(group: Group, contents: Mapping[int, Paper]) -> list[RankedRecord]:
+    ids = group.ids
+    alike = {member.row for core in group.alike for member in core.members}
+    return [
+        RankedRecord(
+            contents[member.row],
+            tuple(ids.intersection(member.marks)),
+            member.official,
+            member.row in alike,
+        )
+        for member in group.members
+    ]
 
 
 def _row_of(abstract: str, group: Group, contents: Mapping[int, Paper]) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -55,6 +56,17 @@ def marks_of(paper: Paper) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*paper.ids, made) if made else paper.ids))
 
 
+def title_id(title: str) -> int | None:
+    """A number of 64 bits that titles have in common that are the same when folded.
+
+    None where there is no title.
+    """
+    if not title:
+        return None
+    digest = hashlib.blake2b(folded(title).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big", signed=True)
+
+
 def event_of(paper: Paper) -> str:
     """The event's number where this is only its abstract, of unknown venue; else empty."""
     if paper.title or paper.venue:
@@ -63,6 +75,7 @@ def event_of(paper: Paper) -> str:
     return numbers[0].removeprefix(_BARE_EVENT) if numbers else ""
 
 
+@lru_cache(maxsize=16)  # a record's title is asked for twice in a row
 def folded(text: str) -> str:
     """The words of what a reader sees of ``text``, folded; punctuation does not count."""
     seen = markup.fold(markup.plain(text))

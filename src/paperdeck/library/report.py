@@ -40,8 +40,9 @@ class SourceReport:
 
     ``records`` counts what it held and is in the library.
     ``new``, ``changed``, ``unchanged`` and ``gone`` count papers: those that were not there,
-    those that are now different, those of this source that were there just so, and those
-    that its older version had and no source has now. ``waiting`` counts abstracts whose
+    those that are now different (in their ``titles``, ``abstracts``, ``sessions``, or else),
+    those of this source that were there just so, and those that its older version had and no
+    source has now. ``waiting`` counts abstracts whose
     list has not come yet, ``rejected`` records that were left out. ``faults`` has the first
     thousand of those, and of flaws in records that were kept. ``source`` is its row, none
     where nothing of it is in the library. ``error`` says why the source could not
@@ -54,6 +55,9 @@ class SourceReport:
     records: int = 0
     new: int = 0
     changed: int = 0
+    titles: int = 0
+    abstracts: int = 0
+    sessions: int = 0
     unchanged: int = 0
     gone: int = 0
     waiting: int = 0

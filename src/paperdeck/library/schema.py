@@ -101,8 +101,23 @@ _FIRST = (
     ) WITHOUT ROWID""",
 )
 
+_SECOND = (
+    # title_id: of the folded title, the same in whichever list it stands, see records.title_id.
+    "ALTER TABLE record ADD COLUMN title_id INTEGER",
+    "UPDATE record SET title_id = title_id_of(data) WHERE titled",
+    "CREATE INDEX record_title ON record (title_id) WHERE title_id IS NOT NULL",
+    # The generations in which a paper came and in which it last changed, 0 if never: only of
+    # imports, not of what is made again. meta's news: the first generation of the last import.
+    """CREATE TABLE news (
+        paper_id INTEGER PRIMARY KEY REFERENCES paper ON DELETE CASCADE,
+        new_in INTEGER NOT NULL,
+        changed_in INTEGER NOT NULL
+    )""",
+    "INSERT INTO meta VALUES ('news', 0)",
+)
+
 # One entry a version of the schema, never changed once released: user_version counts them.
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST,)
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
 
 # Any number of values can be handed to SQLite as one JSON array, see among().
 AMONG = "IN (SELECT value FROM json_each(?))"
@@ -152,6 +167,7 @@ def migrate(db: sqlite3.Connection, name: str) -> None:
     try:
         # Another process may have done it meanwhile.
         version = _version(db, name)
+        db.create_function("title_id_of", 1, _title_id_of, deterministic=True)
         for statements in MIGRATIONS[version:]:
             for statement in statements:
                 db.execute(statement)
@@ -165,6 +181,12 @@ def migrate(db: sqlite3.Connection, name: str) -> None:
     except BaseException:
         db.execute("ROLLBACK")
         raise
+
+
+def _title_id_of(data: bytes) -> int | None:
+    from paperdeck.library.records import title_id, unpack  # only an older file needs them
+
+    return title_id(unpack(data, "").title)
 
 
 def _version(db: sqlite3.Connection, name: str) -> int:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from paperdeck.errors import LibraryError, PaperNotFound
 from paperdeck.library.connections import Connections
+from paperdeck.library.origins import Origins, origins_of
 from paperdeck.library.records import unpack
 from paperdeck.library.schema import AMONG, among, migrate
 from paperdeck.papers import Paper
@@ -159,8 +160,54 @@ class Library:
                 (key,),
             ).fetchone()
         if found is None:
-            raise PaperNotFound(f"no paper {key!r}: `paperdeck search` lists keys")
+            raise _no_key(key)
         return found[0], unpack(*found[1:])
+
+    def origins(self, key: str) -> Origins:
+        """Where each field of the paper with this key, or any other id, comes from.
+
+        It is worked out from the paper's records. Raises ``PaperNotFound``.
+        """
+        # Nothing may change while its records are gathered.
+        with self._connections.snapshot() as db:
+            return origins_of(db, _row_of(db, key))
+
+    def related(self, key: str) -> list[Paper]:
+        """Other papers with the same (folded) title, such as a workshop's version.
+
+        ``key`` may be any id. Newest year first, then by venue. Raises ``PaperNotFound``.
+        """
+        with self._connections.reading() as db:
+            row = _row_of(db, key)
+            rows = db.execute(
+                "SELECT DISTINCT other.paper_id FROM belongs AS mine "
+                "JOIN record AS my ON my.id = mine.record_id "
+                "JOIN record AS its ON its.title_id = my.title_id "
+                "JOIN belongs AS other ON other.record_id = its.id "
+                "JOIN paper ON paper.id = other.paper_id "
+                "WHERE mine.paper_id = ? AND other.paper_id <> ? "
+                "ORDER BY paper.year DESC, paper.venue, paper.id",
+                (row, row),
+            ).fetchall()
+        return self.papers(row for (row,) in rows)
+
+    def rows_new(self) -> frozenset[int]:
+        """The rows of the papers that the last import that changed something brought.
+
+        An import is all that was given to one :func:`import_inputs`.
+        """
+        return self._news("new_in >= value")
+
+    def rows_changed(self) -> frozenset[int]:
+        """The rows of the papers that were there, and that the same import changed."""
+        return self._news("changed_in >= value AND new_in < value")
+
+    def _news(self, condition: str) -> frozenset[int]:
+        with self._connections.reading() as db:
+            rows = db.execute(
+                f"SELECT paper_id FROM news, meta WHERE meta.name = 'news' AND {condition}"
+            )
+            return frozenset(row for (row,) in rows)
 
     def rows_of(self, keys: Iterable[str]) -> dict[str, int]:
         """The rows of those of these keys (any ids) that are here."""
@@ -230,12 +277,25 @@ def _meta(db: Connection, name: str) -> Any:
     return db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()[0]
 
 
+def _row_of(db: Connection, key: str) -> int:
+    found = db.execute(
+        "SELECT paper_id FROM alias WHERE id = ? AND NOT rival", (key,)
+    ).fetchone()
+    if found is None:
+        raise _no_key(key)
+    return int(found[0])
+
+
 def _probe(db: Connection) -> None:
     """Read the last page of each tree: a file that was cut short fails here, not later."""
     for table, column in (("paper", "id"), ("record", "id"), ("belongs", "record_id")):
         db.execute(f"SELECT * FROM {table} ORDER BY {column} DESC LIMIT 1").fetchone()
     db.execute("SELECT max(id) FROM alias").fetchone()
     db.execute("SELECT id FROM paper ORDER BY year, venue DESC, id DESC LIMIT 1").fetchone()
+
+
+def _no_key(key: str) -> PaperNotFound:
+    return PaperNotFound(f"no paper {key!r}: `paperdeck search` lists keys")
 
 
 def _no_row(row: int) -> PaperNotFound:
