@@ -11,7 +11,7 @@ from paperdeck.library import Library
 from paperdeck.paths import Paths
 from paperdeck.shelf import Shelf
 
-from .conftest import list_of
+from .conftest import PAPERS, list_of
 
 Run = Callable[..., Any]
 KEY = "openreview:aaaaaaaaaa"
@@ -91,3 +91,72 @@ def test_a_shelved_paper_is_shown_and_cited_without_the_library(
         assert out.startswith("Slow Cooking of xₙ₊₁ for [MASK] Kitchens\nAda Ölander")
         assert "try **this**" in out
     assert run("cite", KEY).out.startswith("@inproceedings{olander2031slow,")
+
+
+@pytest.fixture
+def twice(run: Run, library: list[str], tmp_path: Path) -> None:
+    """The first paper is in another list, too, and at a workshop under its title."""
+    again = PAPERS[0] | {"title": "Slow cooking", "topic": "Stoves", "sessions": []}
+    workshop = PAPERS[0] | {
+        "venue": "Kitchen Workshop",
+        "decision": "workshop",
+        "ids": ["openreview:w"],
+        "links": [],
+    }
+    file = tmp_path / "深度.json"
+    file.write_text(list_of(again, workshop), encoding="utf-8")
+    assert run("import", str(file)).status == 0
+
+
+def test_where_a_paper_of_its_title_stands_too(run: Run, twice: None) -> None:
+    assert "\nAlso at: Kitchen Workshop 2031 · workshop · openreview:w\n" in (
+        run("show", KEY).out
+    )
+    (related,) = json.loads(run("show", KEY, "--json").out)["related"]
+    assert related["key"] == "openreview:w"
+    assert "Also at" not in run("show", "openreview:bbbbbbbbbb").out
+
+
+def test_sources_of_each_field(run: Run, twice: None, tmp_path: Path) -> None:
+    status, out, err = run("show", KEY, "--sources")
+    assert (status, err) == (0, "")
+    head, fields, records = out.split("\n\n")
+    assert head == f"Slow Cooking of xₙ₊₁ for [MASK] Kitchens\nKey: {KEY}"
+    lines = fields.splitlines()
+    assert [line.split()[0] for line in lines if line[0] != " "] == [
+        "title",
+        "authors",
+        "abstract",
+        "venue",
+        "year",
+        "decision",
+        "topic",
+        "sessions",
+        "links",
+        "keywords",
+        "ids",
+    ]
+    by_name = {line.split()[0]: line for line in lines if line[0] != " "}
+    assert "kitchen.json  " in by_name["title"]
+    assert f"{tmp_path / '深度.json'}  ICML 2031  paperdeck-list  20" in by_name["topic"]
+    assert records.splitlines()[0] == "Made of 2 records:"
+    assert records.splitlines()[2].startswith("2  ")
+    assert records.splitlines()[2].endswith("  record 1")
+
+
+def test_sources_as_json(run: Run, twice: None) -> None:
+    sources = json.loads(run("show", KEY, "--sources", "--json").out)["sources"]
+    assert [record["source"] for record in sources["records"]] == [1, 2]
+    assert [record["source"] for record in sources["fields"]["topic"]] == [2]
+
+
+def test_sources_of_what_only_the_shelf_has(run: Run, shelved: None, paths: Paths) -> None:
+    for file in paths.cache_dir.glob("*.db*"):
+        file.unlink()
+    for file in paths.sources_dir.iterdir():
+        file.unlink()
+    assert run("show", KEY, "--sources") == (
+        1,
+        "",
+        f"paperdeck: {KEY} is on the shelf only: no imported list has it\n",
+    )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from paperdeck.cli import console
 from paperdeck.errors import PaperNotFound
-from paperdeck.library import Library
+from paperdeck.library import Library, Origins
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
 from paperdeck.services import open_papers
@@ -32,6 +32,22 @@ class Lookup:
                 raise
             return entry.paper, entry
         return paper, self.shelf.entry(paper)
+
+    def related(self, paper: Paper) -> list[Paper]:
+        """Other papers of the same title; none where no list has the paper."""
+        try:
+            return self.library.related(paper.key)
+        except PaperNotFound:
+            return []
+
+    def origins(self, paper: Paper) -> Origins:
+        """Where its fields come from. Raises ``PaperNotFound`` where no list has it."""
+        try:
+            return self.library.origins(paper.key)
+        except PaperNotFound:
+            raise PaperNotFound(
+                f"{paper.key} is on the shelf only: no imported list has it"
+            ) from None
 
 
 @contextmanager

@@ -7,9 +7,14 @@ import json
 import os
 import shutil
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 from paperdeck.cli import wording
 from paperdeck.cli.lookup import open_lookup
+from paperdeck.cli.tables import aligned, counted, local_time
+from paperdeck.library import Origins, RecordInfo
+from paperdeck.papers.display import display_title
 from paperdeck.paths import Paths
 from paperdeck.settings import load_settings
 
@@ -18,23 +23,73 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the key and the form of the result."""
     parser.add_argument("key", metavar="KEY", help="any key of the paper")
     parser.add_argument("--json", action="store_true", help="print an object")
+    parser.add_argument(
+        "--sources",
+        action="store_true",
+        help="print which imported file each of its fields comes from",
+    )
 
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
-    """Print the paper with its note, wrapped on a terminal and nowhere else."""
+    """Print the paper with its note, wrapped on a terminal and nowhere else; or where its
+    fields come from."""
     with open_lookup(paths) as lookup:
         paper, entry = lookup.find(args.key)
+        related = lookup.related(paper)
+        origins = lookup.origins(paper) if args.sources else None
     if args.json:
         bookmarked = entry.bookmarked if entry else None
         facts = wording.as_json(paper) | {
             "abstract": paper.abstract,
             "bookmarked": bookmarked.isoformat() if bookmarked else None,
             "note": entry.note if entry else "",
+            "related": [wording.as_json(other) for other in related],
         }
+        if origins is not None:
+            facts["sources"] = _sources_as_json(origins)
         print(json.dumps(facts, ensure_ascii=False, indent=2))
         return 0
-    print(wording.page(paper, entry, _width(paths)))
+    if origins is not None:
+        print("\n".join(_sources_page(origins)))
+    else:
+        print(wording.page(paper, entry, _width(paths), related))
     return 0
+
+
+def _sources_page(origins: Origins) -> Iterator[str]:
+    yield display_title(origins.paper)
+    yield f"Key: {origins.paper.key}"
+    yield ""
+    yield from aligned(
+        [
+            (name if first else "", *_record_cells(record))
+            for name, records in origins.fields.items()
+            for first, record in zip((True, *[False] * len(records)), records, strict=False)
+        ]
+    )
+    yield ""
+    yield f"Made of {counted(len(origins.records), 'record')}:"
+    yield from aligned(
+        [
+            (str(record.source), *_record_cells(record), f"record {record.position:,}")
+            for record in origins.records
+        ],
+        right={0},
+    )
+
+
+def _record_cells(record: RecordInfo) -> tuple[str, ...]:
+    return record.name, record.list or "-", record.format, local_time(record.imported)
+
+
+def _sources_as_json(origins: Origins) -> dict[str, Any]:
+    return {
+        "fields": {
+            name: [record._asdict() for record in records]
+            for name, records in origins.fields.items()
+        },
+        "records": [record._asdict() for record in origins.records],
+    }
 
 
 def _width(paths: Paths) -> int | None:

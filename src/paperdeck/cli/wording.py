@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from paperdeck.markup import plain
@@ -57,12 +57,14 @@ def as_json(paper: Paper) -> dict[str, Any]:
     }
 
 
-def page(paper: Paper, entry: Entry | None, width: int | None) -> str:
+def page(
+    paper: Paper, entry: Entry | None, width: int | None, related: Iterable[Paper] = ()
+) -> str:
     """A whole paper with bookmark and note, set no wider than ``width`` columns.
 
-    With ``None`` every paragraph is one line.
+    With ``None`` every paragraph is one line. ``related`` are papers of the same title.
     """
-    blocks = [_head(paper), _facts(paper), _abstract(paper)]
+    blocks = [_head(paper), [*_facts(paper), *map(_also_at, related)], _abstract(paper)]
     if paper.keywords:
         blocks.append(["Keywords: " + ", ".join(paper.keywords)])
     if entry is not None and entry.note:
@@ -100,6 +102,11 @@ def _facts(paper: Paper) -> list[str]:
     return [text for text in lines if text]
 
 
+def _also_at(paper: Paper) -> str:
+    where = paper.list_name or "a list without a name"
+    return "Also at: " + " · ".join(filter(None, (where, paper.decision, paper.key)))
+
+
 def _abstract(paper: Paper) -> list[str]:
     return plain(paper.abstract).split("\n") if paper.abstract else ["(no abstract)"]
 
@@ -115,7 +122,7 @@ def wrap(text: str, width: int | None) -> Iterator[str]:
         return
     line = ""
     for piece in _pieces(text):
-        if line.strip() and _columns(line + piece.rstrip()) > width:
+        if line.strip() and columns(line + piece.rstrip()) > width:
             yield line.rstrip()
             line = piece
         else:
@@ -135,7 +142,8 @@ def _pieces(text: str) -> Iterator[str]:
     yield piece
 
 
-def _columns(text: str) -> int:
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes."""
     return sum(
         0 if unicodedata.combining(char) else 2 if _is_wide(char) else 1 for char in text
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from paperdeck.library.opening import open_library
+from paperdeck.library.origins import Origins, RecordInfo
 from paperdeck.library.report import ImportReport, Input, Progress, SourceReport
 from paperdeck.library.store import Library, ListInfo
 
@@ -16,7 +17,9 @@ __all__ = [
     "Input",
     "Library",
     "ListInfo",
+    "Origins",
     "Progress",
+    "RecordInfo",
     "SourceReport",
     "import_inputs",
     "open_library",
