@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta, timezone
+from datetime import UTC, timedelta, timezone
 
 import pytest
 
@@ -42,6 +42,7 @@ def test_ones_own_time() -> None:
         "Poster", start="2031-07-07T10:30:00+09:00", end="2031-07-07T12:15:00+09:00"
     )
     assert session_time_here(session, NEW_YORK) == "Sun 6 Jul 21:30–23:15"
+    assert session_time_here(session, UTC) == "01:30–03:15"
     assert session_time_here(session, SEOUL) == ""
     assert session_time_here(Session("Poster", start="2031-07-07T10:30:00"), SEOUL) == ""
 

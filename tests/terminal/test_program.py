@@ -50,7 +50,7 @@ def test_import_search_bookmark_note_quit_and_start_again(tmp_path: Path, paths:
     # What was shelved is there without the library as well.
     shutil.rmtree(paths.cache_dir)
     assert paperdeck("import", str(source)).returncode == 0
-    with Terminal([str(PROGRAM)], columns=80, rows=24) as terminal:
+    with Terminal([str(PROGRAM)], columns=80, rows=30) as terminal:
         terminal.wait_for("★ 1 · ✎ 1")
         terminal.send("B")
         terminal.wait_for("A Müller Kernel for ℓ₀ Pruning", "compare kernels")

@@ -64,7 +64,7 @@ def session_time(session: Session) -> str:
 
 
 def session_time_here(session: Session, zone: tzinfo | None = None) -> str:
-    """The same in one's own zone (``zone``, the system's by default).
+    """The same in one's own zone (``zone``, the system's by default), the day where it differs.
 
     Empty where it is the same, or where the session does not tell its zone.
     """
@@ -74,14 +74,14 @@ def session_time_here(session: Session, zone: tzinfo | None = None) -> str:
     here = start.astimezone(zone)
     if here.utcoffset() == start.utcoffset():
         return ""
-    return _span_of_time(here, end and end.astimezone(zone))
+    said = _span_of_time(here, end and end.astimezone(zone))
+    return said.removeprefix(_day(here) + " ") if here.date() == start.date() else said
 
 
 def _span_of_time(start: datetime | None, end: datetime | None) -> str:
     if start is None:
         return ""
-    # %-d is not known everywhere.
-    day = f"{start:%a} {start.day} {start:%b}"
+    day = _day(start)
     if start.tzinfo is None and (start.hour, start.minute) == (0, 0):
         return day
     text = f"{day} {start:%H:%M}"
@@ -90,6 +90,10 @@ def _span_of_time(start: datetime | None, end: datetime | None) -> str:
             f"–{end:%H:%M}" if end.date() == start.date() else f" – {end.day} {end:%b %H:%M}"
         )
     return text
+
+
+def _day(moment: datetime) -> str:
+    return f"{moment:%a} {moment.day} {moment:%b}"  # %-d is not known everywhere
 
 
 def session_place(session: Session) -> str:
