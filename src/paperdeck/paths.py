@@ -46,6 +46,11 @@ class Paths:
         return self.cache_dir / "sources"
 
     @property
+    def fetched_dir(self) -> Path:
+        """The files that were fetched, and which versions they are."""
+        return self.cache_dir / "fetched"
+
+    @property
     def shelf_file(self) -> Path:
         """What the person made. Never rebuilt, never thrown away."""
         return self.data_dir / "shelf.db"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "import": "add paper lists to the library",
+    "fetch": "get paper lists from the web and add them to the library",
     "formats": "list the formats that can be imported",
     "search": "print the papers that match a query",
     "show": "print one paper as the reader shows it",

@@ -22,6 +22,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         "library": paths.library_file,
         "search index": paths.index_dir,
         "kept sources": paths.sources_dir,
+        "fetched": paths.fetched_dir,
         "data": paths.data_dir,
         "shelf": paths.shelf_file,
         "themes": resources.themes_dir(),

@@ -1,0 +1,136 @@
+"""What the commands share that bring lists into the library."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+
+from paperdeck.cli import console
+from paperdeck.cli.progress import ProgressBar
+from paperdeck.errors import SourceError
+from paperdeck.library import ImportReport, Input, SourceReport, import_inputs, open_library
+from paperdeck.paths import Paths
+from paperdeck.search import open_engine
+from paperdeck.services import follow
+from paperdeck.shelf import Shelf
+from paperdeck.sources import Member, describe_formats, instruct, members, table_fields
+
+_SHOWN_FAULTS = 20
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what a person may say about the files: ``--format`` and ``--map``."""
+    parser.add_argument(
+        "--format",
+        type=_format,
+        metavar="NAME",
+        help="the files' format, whatever they look like",
+    )
+    parser.add_argument(
+        "--map",
+        type=_mapped,
+        action="append",
+        default=[],
+        metavar="FIELD=COLUMN",
+        help=f"which column of a table holds a field: {', '.join(table_fields())}",
+    )
+
+
+def members_of(name: str, data: Callable[[], bytes]) -> Iterator[Member]:
+    """What is in an archive, else the file itself."""
+    try:
+        yield from members(name, data())
+    except (OSError, SourceError) as error:
+        yield failing(name, error)
+
+
+def failing(name: str, error: Exception) -> Member:
+    """A source whose error is told when its turn comes."""
+
+    def fail() -> bytes:
+        raise error
+
+    return Member(name, fail)
+
+
+def instructed(sources: Iterable[Member], args: argparse.Namespace) -> Iterator[Input]:
+    """Sources with what the options of :func:`add_options` say about them all."""
+    for name, data in sources:
+        yield Input(name, partial(_instructed, data, args.format, dict(args.map)))
+
+
+def import_and_print(inputs: Iterable[Input], paths: Paths) -> ImportReport:
+    """Import everything, and print a line for each source and one for the library."""
+    library, notices = open_library(paths.library_file, paths.sources_dir)
+    with closing(library):
+        for notice in notices:
+            console.say(f"paperdeck: {notice}")
+        with ProgressBar(sys.stderr) as bar:
+            report = import_inputs(
+                library, inputs, sources_dir=paths.sources_dir, progress=bar.show
+            )
+        for source in report.sources:
+            _print_source(source)
+        papers = len(library)
+        print(f"library: {papers:,} paper{'' if papers == 1 else 's'}")
+        console.flush()
+        # Let the search index and the shelf follow, so that the reader need not.
+        open_engine(library, paths.index_dir)
+        with closing(Shelf.open(paths.shelf_file)) as shelf:
+            follow(shelf, library)
+    return report
+
+
+def _format(text: str) -> str:
+    if text in dict(describe_formats()):
+        return text
+    raise argparse.ArgumentTypeError(
+        f"there is no format {text}; `paperdeck formats` lists those there are"
+    )
+
+
+def _mapped(text: str) -> tuple[str, str]:
+    field, sign, column = text.partition("=")
+    if not sign or not column:
+        raise argparse.ArgumentTypeError(f"{text} is not FIELD=COLUMN, such as title=Name")
+    if field not in table_fields():
+        raise argparse.ArgumentTypeError(
+            f"no field is called {field}; there are {', '.join(table_fields())}"
+        )
+    return field, column
+
+
+def _instructed(
+    data: Callable[[], bytes], format_name: str | None, mapping: dict[str, str]
+) -> bytes:
+    return instruct(data(), format=format_name, mapping=mapping)
+
+
+def _print_source(source: SourceReport) -> None:
+    for note in source.notes:
+        console.say(f"{source.name}: {note}")
+    for fault in source.faults[:_SHOWN_FAULTS]:
+        console.say(f"{source.name}: {fault.where}: {fault.reason}")
+    more = max(source.rejected, len(source.faults)) - _SHOWN_FAULTS
+    if more > 0:
+        console.say(f"{source.name}: … and {more:,} more")
+    if source.error:
+        console.say(f"paperdeck: {source.error}")
+    if source.waiting_message:
+        console.say(f"{source.name}: {source.waiting_message}")
+    if source.format:
+        print(f"{source.name}: {_summary(source)}")
+
+
+def _summary(source: SourceReport) -> str:
+    parts = [source.title or source.format]
+    parts += [
+        f"{getattr(source, count):,} {count}"
+        for count in ("new", "changed", "unchanged", "rejected")
+    ]
+    if source.gone:
+        parts.insert(-1, f"{source.gone:,} gone")
+    return " · ".join(parts)

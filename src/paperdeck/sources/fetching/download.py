@@ -1,0 +1,365 @@
+"""Downloading one file over HTTP.
+
+It goes on where it was interrupted, tries again when the network fails, and replaces what it
+replaces only by a whole file that can be read. asyncio lets a stop, and the limit on the whole
+time, take effect while the network is silent, too; callers see none of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from paperdeck import __version__
+from paperdeck.errors import SourceError
+from paperdeck.sources.fetching.checking import check_readable
+from paperdeck.sources.fetching.failures import (
+    Cancelled,
+    Failure,
+    TryFailed,
+    failure_of_error,
+    failure_of_status,
+)
+from paperdeck.sources.fetching.limits import Limits, Transfer
+from paperdeck.sources.fetching.target import Target, Version
+
+if TYPE_CHECKING:
+    import httpx
+
+Check = Callable[[str, bytes], None]
+
+_HEADERS = {
+    "User-Agent": f"paperdeck/{__version__}",
+    # Bytes as they lie on the server can be counted and gone on with.
+    "Accept-Encoding": "identity",
+}
+# Packed so all the same, a file can be read as it is.
+_READABLE_ENCODINGS = frozenset({"", "identity", "gzip", "x-gzip"})
+_RANGE = re.compile(r"bytes (\d+)-\d+/(\d+|\*)")
+_SCHEMES = frozenset({"http", "https"})
+_POLL = 0.05
+_SPEED_OVER = 3.0
+
+
+class Fetched(NamedTuple):
+    """A file that was fetched: its address (without a password), where it is, its size in
+    bytes, and whether it is as it was: then nothing was downloaded."""
+
+    name: str
+    path: Path
+    size: int
+    unchanged: bool
+
+
+def fetch(
+    url: str,
+    into: Path,
+    *,
+    limits: Limits | None = None,
+    progress: Callable[[Transfer], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    check: Check = check_readable,
+    sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+) -> Fetched:
+    """Fetch ``url`` into the file ``into``, whose folder is made where it is missing.
+
+    ``into`` is only ever replaced by a whole file that ``check``, given its name and bytes,
+    did not raise ``SourceError`` for. What is known of it stands beside it: the same fetch
+    later downloads nothing when the server has nothing new, and goes on with what an
+    interrupted one left. ``progress`` is told of every piece that comes, in the caller's
+    thread; what it raises ends the fetch. ``cancelled`` is asked some twenty times a second
+    and must not raise. The environment's proxy variables hold.
+
+    Raises ``SourceError``: :class:`Missing` where the server has no such file,
+    :class:`Cancelled` when ``cancelled`` said so.
+    """
+    address = _address(url)
+    name = _shown(address)
+    with Target(into, name) as target:
+        download = _Download(
+            address, name, target, limits or Limits(), progress, cancelled, sleep
+        )
+        if asyncio.run(download.run()):
+            return Fetched(name, into, into.stat().st_size, unchanged=True)
+        try:
+            check(name, target.content())
+        except SourceError:
+            target.drop()
+            raise
+        return Fetched(name, into, target.complete(), unchanged=False)
+
+
+def _address(url: str) -> httpx.URL:
+    import httpx
+
+    try:
+        address = httpx.URL(url.strip()).copy_with(fragment=None)
+    except httpx.InvalidURL as error:
+        raise SourceError(f"{url}: is not a web address ({error})") from error
+    if address.scheme not in _SCHEMES or not address.host:
+        raise SourceError(
+            f"{url}: only addresses that begin with https:// or http:// can be fetched;"
+            " `paperdeck import` takes files"
+        )
+    return address
+
+
+def _shown(address: httpx.URL) -> str:
+    """An address without a password."""
+    return str(address.copy_with(userinfo=b""))
+
+
+class _Download:
+    """From an address to the part of a target, until it is whole."""
+
+    def __init__(
+        self,
+        address: httpx.URL,
+        name: str,
+        target: Target,
+        limits: Limits,
+        progress: Callable[[Transfer], None] | None,
+        cancelled: Callable[[], bool] | None,
+        sleep: Callable[[float], Awaitable[object]],
+    ) -> None:
+        self._address = address
+        self._name = name
+        self._target = target
+        self._limits = limits
+        self._progress = progress
+        self._cancelled = cancelled
+        self._sleep = sleep
+        self._stopped = False
+        self._total: int | None = None
+
+    async def run(self) -> bool:
+        """Do it. Returns whether the file that stands there is still the newest."""
+        watcher = asyncio.create_task(self._watch(asyncio.current_task()))
+        try:
+            async with asyncio.timeout(self._limits.whole):
+                async with _client(self._limits) as client:
+                    return await self._until_whole(client)
+        except TimeoutError:
+            minutes = max(1, round(self._limits.whole / 60))
+            raise SourceError(
+                f"{self._name}: takes longer than {minutes:,} min; try again later"
+                + self._goes_on_there()
+            ) from None
+        except asyncio.CancelledError:
+            if self._stopped:
+                raise Cancelled(
+                    f"{self._name}: stopped; fetch it again at any time{self._goes_on_there()}"
+                ) from None
+            raise
+        finally:
+            watcher.cancel()
+
+    async def _watch(self, task: asyncio.Task[bool] | None) -> None:
+        while self._cancelled and task:
+            if self._cancelled():
+                self._stopped = True
+                task.cancel()
+                return
+            await asyncio.sleep(_POLL)
+
+    async def _until_whole(self, client: httpx.AsyncClient) -> bool:
+        import httpx
+
+        failures, most = 0, self._target.received
+        while True:
+            try:
+                return await self._try(client)
+            except httpx.TransportError as error:
+                failure = failure_of_error(error, self._name, self._address)
+            except TryFailed as error:
+                failure = error.failure
+            if self._target.received > most:
+                most, failures = self._target.received, 0
+            failures += 1
+            wait = failure.asked
+            if wait is None:
+                wait = self._limits.wait_after(failures)
+            if (
+                failure.lasting
+                or failures >= self._limits.tries
+                or wait > self._limits.longest_wait
+            ):
+                raise SourceError(failure.reason + self._goes_on_there())
+            happened = failure.reason.partition(";")[0]
+            when = f" in {wait:.0f} s" if wait >= 1 else ""
+            self._tell(waiting=f"{happened}; trying again{when}")
+            await self._sleep(wait)
+
+    async def _try(self, client: httpx.AsyncClient) -> bool:
+        """One request, or two where a part turns out to be of no use."""
+        begun = self._target.begun
+        at = self._target.received if begun else 0
+        asked = _range_headers(begun, at) if begun else _known_headers(self._target.whole)
+        async with self._answer(client, asked) as answer:
+            if answer.status_code == 304 and asked and not begun:
+                return True
+            if answer.status_code == 200:
+                version = _version(answer)
+                self._refuse_if_unreadable(version)
+                self._target.begin(version)
+                await self._receive(answer, 0, version.size)
+                return False
+            if answer.status_code == 206 and begun and _goes_on(answer, begun, at):
+                await self._receive(answer, at, _whole_size(answer) or begun.size)
+                return False
+            if answer.status_code not in {206, 416} or not begun:
+                raise TryFailed(failure_of_status(answer, self._name))
+        self._target.drop()
+        return await self._try(client)
+
+    @contextlib.asynccontextmanager
+    async def _answer(
+        self, client: httpx.AsyncClient, headers: dict[str, str]
+    ) -> AsyncIterator[httpx.Response]:
+        """The answer to a request, after redirects, its body still to come."""
+        request = client.build_request("GET", self._address, headers=headers)
+        for _ in range(self._limits.redirects + 1):
+            answer = await client.send(request, stream=True)
+            try:
+                if answer.next_request is None:
+                    yield answer
+                    return
+            finally:
+                await answer.aclose()
+            request = answer.next_request
+            if request.url.scheme not in _SCHEMES:
+                raise SourceError(
+                    f"{self._name}: leads to {_shown(request.url)}, which is no web address;"
+                    " look for another"
+                )
+        raise SourceError(
+            f"{self._name}: leads from one address to the next without end; look for another"
+        )
+
+    async def _receive(self, answer: httpx.Response, at: int, total: int | None) -> None:
+        self._total = total
+        if total is not None and total > self._limits.size:
+            self._refuse_as_too_large()
+        speed = _Speed(at)
+        self._tell()
+        try:
+            async for piece in answer.aiter_raw():
+                self._target.append(piece)
+                received = self._target.received
+                if received > self._limits.size:
+                    self._refuse_as_too_large()
+                self._tell(speed.at(received))
+        finally:
+            self._target.close()
+        received = self._target.received
+        if total is not None and received != total:
+            raise TryFailed(
+                Failure(
+                    f"{self._name}: only {received:,} of {total:,} bytes came; try again later"
+                )
+            )
+
+    def _refuse_as_too_large(self) -> None:
+        self._target.drop()
+        size = self._limits.size
+        shown = f"{size >> 20:,} MiB" if size >> 20 else f"{size:,} bytes"
+        raise SourceError(f"{self._name}: is larger than {shown}; look for a smaller list")
+
+    def _refuse_if_unreadable(self, version: Version) -> None:
+        if version.encoding not in _READABLE_ENCODINGS:
+            raise SourceError(
+                f"{self._name}: was sent packed as {version.encoding}, unasked; download it in"
+                " a browser and import the file"
+            )
+
+    def _goes_on_there(self) -> str:
+        return ", it goes on where it was" if self._target.begun else ""
+
+    def _tell(self, speed: float = 0.0, waiting: str = "") -> None:
+        if self._progress:
+            self._progress(
+                Transfer(self._name, self._target.received, self._total, speed, waiting)
+            )
+
+
+class _Speed:
+    """The speed of the last seconds, in bytes a second."""
+
+    def __init__(self, received: int) -> None:
+        self._points = deque([(time.monotonic(), received)])
+
+    def at(self, received: int) -> float:
+        """The speed when so many bytes have come."""
+        now = time.monotonic()
+        self._points.append((now, received))
+        while len(self._points) > 2 and now - self._points[1][0] >= _SPEED_OVER:
+            self._points.popleft()
+        then, before = self._points[0]
+        return (received - before) / (now - then) if now > then else 0.0
+
+
+def _client(limits: Limits) -> httpx.AsyncClient:
+    import httpx
+
+    try:
+        return httpx.AsyncClient(
+            headers=_HEADERS, timeout=httpx.Timeout(limits.read, connect=limits.connect)
+        )
+    except (ValueError, httpx.InvalidURL) as error:
+        raise SourceError(
+            f"a proxy variable cannot be used ({error}); check HTTPS_PROXY, HTTP_PROXY,"
+            " ALL_PROXY and NO_PROXY"
+        ) from error
+    except OSError as error:
+        raise SourceError(
+            f"no certificates can be read ({error}); check SSL_CERT_FILE and SSL_CERT_DIR"
+        ) from error
+
+
+def _range_headers(begun: Version, at: int) -> dict[str, str]:
+    return {"Range": f"bytes={at}-", "If-Range": begun.range_validator}
+
+
+def _known_headers(known: Version | None) -> dict[str, str]:
+    headers = {}
+    if known and known.etag:
+        headers["If-None-Match"] = known.etag
+    if known and known.modified:
+        headers["If-Modified-Since"] = known.modified
+    return headers
+
+
+def _version(answer: httpx.Response) -> Version:
+    headers = answer.headers
+    size = headers.get("Content-Length", "")
+    return Version(
+        etag=headers.get("ETag", ""),
+        modified=headers.get("Last-Modified", ""),
+        encoding=headers.get("Content-Encoding", "").strip().lower(),
+        size=int(size) if size.isascii() and size.isdigit() else None,
+    )
+
+
+def _goes_on(answer: httpx.Response, begun: Version, at: int) -> bool:
+    """Whether a range is the rest of what has come: some servers pack whole files only."""
+    sent = _version(answer)
+    found = _RANGE.match(answer.headers.get("Content-Range", ""))
+    size = _whole_size(answer)
+    return (
+        found is not None
+        and int(found[1]) == at
+        and sent.encoding == begun.encoding
+        and sent.etag in {"", begun.etag}
+        and (size is None or begun.size is None or size == begun.size)
+    )
+
+
+def _whole_size(answer: httpx.Response) -> int | None:
+    found = _RANGE.match(answer.headers.get("Content-Range", ""))
+    return int(found[2]) if found and found[2] != "*" else None

@@ -1,0 +1,167 @@
+"""What can go wrong on the way, in words: what happened, and what can be done."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.request import getproxies, proxy_bypass
+
+from paperdeck.errors import SourceError
+
+if TYPE_CHECKING:
+    import httpx
+
+_AGAIN_LATER = "try again later"
+_TEMPORARY = frozenset({408, 425, 429})
+_REFUSED = frozenset({401, 402, 403, 407, 451})
+_GONE = frozenset({404, 410})
+
+
+class Missing(SourceError):
+    """The server has no such file (any more)."""
+
+
+class Cancelled(SourceError):
+    """The fetch was stopped by whoever asked for it; what came is kept to go on with."""
+
+
+class Failure(NamedTuple):
+    """Why a try was in vain: one line, with the remedy.
+
+    ``lasting`` failures are not worth another try. ``asked`` is the wait that the server asks
+    for, in seconds.
+    """
+
+    reason: str
+    lasting: bool = False
+    asked: float | None = None
+
+
+class TryFailed(Exception):
+    """A try was in vain; never leaves this package."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.reason)
+        self.failure = failure
+
+
+def failure_of_error(error: httpx.TransportError, name: str, url: httpx.URL) -> Failure:
+    """The failure that httpx's ``error`` means, for the file ``name`` at ``url``."""
+    import httpx
+
+    causes = list(_causes(error))
+    host = url.host
+    for cause in causes:
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            return Failure(
+                f"{host} does not prove that it is {host} ({cause.verify_message}); check the"
+                " address and this computer's clock",
+                lasting=True,
+            )
+    if any(isinstance(cause, ssl.SSLError) for cause in causes):
+        return Failure(
+            f"no secure connection to {host} can be made; check the address, or {_AGAIN_LATER}"
+        )
+    if isinstance(error, httpx.ProxyError):
+        return Failure(
+            f"the proxy {_proxy_of(url)} does not lead to {host} ({error}); check the variables"
+            " HTTPS_PROXY, HTTP_PROXY and NO_PROXY",
+        )
+    if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
+        proxy = _proxy_of(url)
+        if proxy:
+            return Failure(
+                f"no network: {host} could not be reached through the proxy {proxy}; check"
+                " HTTPS_PROXY and HTTP_PROXY, or try again when you are online"
+            )
+        if any(isinstance(cause, ConnectionRefusedError) for cause in causes) and not any(
+            isinstance(cause, socket.gaierror) for cause in causes
+        ):
+            return Failure(f"{host} refuses connections; check the address, or {_AGAIN_LATER}")
+        return Failure(
+            f"no network: {host} could not be reached; try again when you are online"
+        )
+    if isinstance(error, httpx.TimeoutException):
+        return Failure(f"{name}: {host} stopped answering; {_AGAIN_LATER}")
+    return Failure(f"{name}: the connection broke; {_AGAIN_LATER}")
+
+
+def failure_of_status(response: httpx.Response, name: str) -> Failure:
+    """The failure that an answer without the file means.
+
+    Raises :class:`Missing` where it says that there is no such file.
+    """
+    status, host = response.status_code, response.url.host
+    if status in _GONE:
+        raise Missing(f"{name}: is not there ({status}); check the address")
+    if status in _REFUSED:
+        return Failure(
+            f"{name}: {host} does not give it out ({status}); download it in a browser and"
+            " import the file",
+            lasting=True,
+        )
+    if status in _TEMPORARY or status >= 500:
+        asked = _retry_after(response)
+        what = "is asked too often" if status == 429 else "cannot answer now"
+        when = _AGAIN_LATER if asked is None else f"try again in {_duration(asked)}"
+        return Failure(f"{name}: {host} {what} ({status}); {when}", asked=asked)
+    return Failure(
+        f"{name}: {host} gives an answer that is no file ({status}); check the address",
+        lasting=True,
+    )
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """An error, and all that led to it."""
+    seen: set[int] = set()
+    found = [error]
+    while found:
+        one = found.pop()
+        if one is None or id(one) in seen:
+            continue
+        seen.add(id(one))
+        yield one
+        found += [one.__cause__, one.__context__]
+        if isinstance(one, BaseExceptionGroup):
+            found += one.exceptions
+
+
+def _proxy_of(url: httpx.URL) -> str:
+    """The proxy that the environment sets for an address, without a password; else empty."""
+    import httpx
+
+    if proxy_bypass(url.host):
+        return ""
+    proxies = getproxies()
+    proxy = proxies.get(url.scheme) or proxies.get("all") or ""
+    try:
+        found = httpx.URL(proxy if "://" in proxy else f"http://{proxy}")
+    except httpx.InvalidURL:
+        return ""
+    return found.host and f"{found.host}:{found.port}" if found.port else found.host
+
+
+def _retry_after(response: httpx.Response) -> float | None:
+    """The seconds that a server asks to wait for; none where it does not say."""
+    text = response.headers.get("Retry-After", "").strip()
+    if text.isascii() and text.isdigit():
+        return float(text)
+    try:
+        moment = parsedate_to_datetime(text)
+    except ValueError:
+        return None
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=UTC)
+    return max(0.0, (moment - datetime.now(UTC)).total_seconds())
+
+
+def _duration(seconds: float) -> str:
+    for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            count = round(seconds / size)
+            return f"{count} {unit}{'' if count == 1 else 's'}"
+    return f"{seconds:.0f} s"

@@ -1,0 +1,314 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from paperdeck.cli.progress import ProgressBar, amount, transfer_line
+from paperdeck.library import Library
+from paperdeck.paths import Paths
+from paperdeck.sources.fetching import Limits, Transfer, download
+from support.web import Answer, File, Site, serve
+
+from .conftest import PAPERS, list_of
+
+Run = Callable[..., Any]
+
+EVENTS = json.dumps(
+    {
+        "count": 1,
+        "next": None,
+        "results": [
+            {
+                "id": 501,
+                "name": "Warm Bread",
+                "authors": [{"id": 1, "fullname": "Di Ek", "institution": "Oven Lab"}],
+                "abstract": None,
+                "decision": "Accept (poster)",
+                "eventtype": "Poster",
+                "session": "Poster Session 2",
+                "starttime": "2031-07-09T10:30:00+09:00",
+                "endtime": "2031-07-09T12:15:00+09:00",
+                "sourceurl": "https://openreview.net/group?id=ICML.cc/2031/Conference",
+                "virtualsite_url": "/virtual/2031/poster/501",
+                "paper_url": "https://openreview.net/forum?id=cccccccccc",
+            }
+        ],
+    }
+).encode()
+ABSTRACTS = json.dumps({"501": "Bread rises when yeast eats sugar."}).encode()
+ICML = "/static/virtual/data/icml-2031-orals-posters.json"
+ICML_ABSTRACTS = "/static/virtual/data/icml-2031-abstracts.json"
+
+
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    """A mirror of the conferences' sites that no fetch waits for."""
+    for name in list(os.environ):
+        if name.lower().endswith("_proxy"):
+            monkeypatch.delenv(name)
+    monkeypatch.setattr(download, "Limits", lambda: Limits(first_wait=0.0))
+    with serve() as site:
+        monkeypatch.setenv("PAPERDECK_MIRROR", site.base)
+        yield site
+
+
+def test_a_conferences_list_comes_with_its_abstracts(run: Run, site: Site) -> None:
+    site.paths = {ICML: File(EVENTS), ICML_ABSTRACTS: File(ABSTRACTS)}
+    events, abstracts = site.url(ICML), site.url(ICML_ABSTRACTS)
+    assert run("fetch", "ICML", "2031") == (
+        0,
+        f"{events}: ICML 2031 · 1 new · 0 changed · 0 unchanged · 0 rejected\n"
+        f"{abstracts}: virtual-site-abstracts · 0 new · 1 changed · 0 unchanged · 0 rejected\n"
+        "library: 1 paper\n",
+        f"{events}: {len(EVENTS)} B fetched\n{abstracts}: {len(ABSTRACTS)} B fetched\n",
+    )
+    paper = json.loads(run("show", "openreview:cccccccccc", "--json").out)
+    assert (paper["title"], paper["abstract"]) == (
+        "Warm Bread",
+        "Bread rises when yeast eats sugar.",
+    )
+
+
+def test_again_only_what_has_changed_is_downloaded(run: Run, site: Site, paths: Paths) -> None:
+    site.paths = {ICML: File(EVENTS), ICML_ABSTRACTS: File(ABSTRACTS)}
+    run("fetch", "icml", "2031")
+    newer = EVENTS.replace(b"Warm Bread", b"Hot Bread")
+    site.paths[ICML] = File(newer, etag='"v2"')
+    status, out, err = run("fetch", "icml", "2031")
+    assert status == 0
+    assert "ICML 2031 · 0 new · 1 changed" in out
+    assert err.splitlines()[1] == f"{site.url(ICML_ABSTRACTS)}: unchanged"
+    # What is unchanged is imported all the same: the library may have been lost.
+    for left in paths.cache_dir.glob("library.db*"):
+        left.unlink()
+    for left in paths.sources_dir.iterdir():
+        left.unlink()
+    status, out, err = run("fetch", "icml", "2031")
+    assert status == 0
+    assert err.count(": unchanged\n") == 2
+    assert out.endswith("library: 1 paper\n")
+
+
+def test_several_lists_and_addresses(run: Run, site: Site) -> None:
+    older = EVENTS.replace(b"2031", b"2030").replace(b"cccccccccc", b"dddddddddd")
+    site.paths = {
+        ICML: File(EVENTS),
+        ICML.replace("2031", "2030"): File(older),
+        "/kitchen.json": File(list_of(*PAPERS).encode()),
+    }
+    status, out, _ = run("fetch", "icml", "2030", "2031", site.url("/kitchen.json"))
+    assert status == 0
+    assert [line.rpartition(": ")[2].partition(" · ")[0] for line in out.splitlines()] == [
+        "ICML 2030",
+        "ICML 2031",
+        "ICML 2031",
+        "5 papers",
+    ]
+
+
+def test_options_say_what_a_file_is(run: Run, site: Site) -> None:
+    site.paths["/table"] = File(b"Name;Who\nSlow Bread;Ada\n")
+    url = site.url("/table")
+    status, out, err = run("fetch", url)
+    assert (status, out) == (1, "")
+    assert "no column is known to hold the titles" in err
+    status, out, _ = run("fetch", url, "--format", "csv", "--map", "title=Name")
+    assert status == 0
+    assert f"{url}: csv · 1 new" in out
+
+
+def test_a_list_that_is_not_there_is_told(run: Run, site: Site, paths: Paths) -> None:
+    assert run("fetch", "icml", "2031") == (
+        1,
+        "",
+        f"paperdeck: icml 2031: there is no list at {site.url(ICML)} (yet);"
+        " `paperdeck fetch --list` shows those that are known\n",
+    )
+    status, out, err = run("fetch", site.url("/none.json"))
+    assert (status, out) == (1, "")
+    assert (
+        err == f"paperdeck: {site.url('/none.json')}: is not there (404); check the address\n"
+    )
+    assert not paths.library_file.exists()
+
+
+def test_what_came_is_imported_when_something_else_fails(run: Run, site: Site) -> None:
+    site.paths = {ICML: File(EVENTS), ICML_ABSTRACTS: [Answer(500)]}
+    status, out, err = run("fetch", "neurips", "2031", "icml", "2031")
+    assert status == 1
+    assert out.endswith("library: 1 paper\n")
+    errors = [line for line in err.splitlines() if line.startswith("paperdeck: ")]
+    assert len(errors) == 2
+    assert errors[0].startswith("paperdeck: neurips 2031: there is no list at ")
+    assert "cannot answer now (500); try again later" in errors[1]
+
+
+def test_hitches_are_lines_where_there_is_no_terminal(run: Run, site: Site) -> None:
+    site.paths[ICML] = [Answer(429, headers={"Retry-After": "0"}), Answer(body=EVENTS)]
+    status, _, err = run("fetch", "icml", "2031")
+    assert status == 0
+    assert err.splitlines() == [
+        f"{site.url(ICML)}: 127.0.0.1 is asked too often (429); trying again",
+        f"{site.url(ICML)}: {len(EVENTS)} B fetched",
+    ]
+
+
+def test_an_empty_list_is_told(run: Run, site: Site) -> None:
+    site.paths[ICML] = File(b'{"count": 0, "next": null, "results": []}')
+    status, out, err = run("fetch", "icml", "2031")
+    assert status == 0
+    assert out.endswith("library: 0 papers\n")
+    assert err.endswith(f"{site.url(ICML)}: holds no papers yet; fetch it again later\n")
+
+
+def test_what_could_not_be_read_whole_is_fetched_anew(run: Run, site: Site) -> None:
+    cut = list_of(*PAPERS)[:-20].encode()
+    site.paths["/kitchen.json"] = File(cut)
+    url = site.url("/kitchen.json")
+    for _ in range(2):
+        status, _, err = run("fetch", url)
+        assert status == 1
+        assert f"{url}: {amount(len(cut))} fetched" in err
+        assert "cut short" in err
+
+
+def test_the_list_of_lists(run: Run, site: Site) -> None:
+    status, out, _ = run("fetch", "--list")
+    assert status == 0
+    venues = {line.split()[0]: line.split()[1:] for line in out.splitlines()}
+    assert venues["ICML"][0] == "https://icml.cc"
+    assert "2026" in venues["ICML"]
+    assert site.requests == []
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ((), "what is to be fetched? Such as: paperdeck fetch icml 2026"),
+        (("icml",), "icml of which year? Such as: icml 2026"),
+        (("icml", "neurips", "2026"), "icml of which year?"),
+        (("2026",), "2026 of which venue? Such as: icml 2026"),
+        (("https://a.invalid/x.json", "2026"), "2026 of which venue?"),
+        (("acl", "2026"), "no address is known for the lists of acl"),
+        (("lists/kitchen.json",), "no address is known for the lists of lists/kitchen.json"),
+        (("icml", "26"), "icml of which year?"),
+    ],
+)
+def test_bad_usage_is_told_before_anything_is_fetched(
+    run: Run, site: Site, words: tuple[str, ...], says: str
+) -> None:
+    status, out, err = run("fetch", *words)
+    assert (status, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1
+    assert site.requests == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGKILL])
+def test_a_stopped_program_leaves_the_library_and_goes_on(
+    run: Run, site: Site, paths: Paths, way: signal.Signals
+) -> None:
+    site.paths[ICML] = File(EVENTS)
+    run("fetch", "icml", "2031")
+    newer = EVENTS.replace(b"Warm", b"Soft") + b" " * 100_000
+    at = 70_000
+    site.paths[ICML] = [Answer(body=newer, headers={"ETag": '"v2"'}, stall=at)]
+    kept = paths.library_file.read_bytes()
+    command = [sys.executable, "-m", "paperdeck", "fetch", "icml", "2031"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
+        part = None
+        while part is None or part.stat().st_size < at - 8192:
+            assert process.poll() is None
+            part = next(paths.fetched_dir.glob("*.part"), None)
+        process.send_signal(way)
+        assert process.stderr is not None
+        err = process.stderr.read()
+    if way == signal.SIGINT:
+        assert (process.returncode, err) == (130, b"paperdeck: interrupted\n")
+    assert paths.library_file.read_bytes() == kept
+    size = part.stat().st_size
+    site.paths[ICML] = File(newer, etag='"v2"')
+    assert run("fetch", "icml", "2031").status == 0
+    assert site.headers("Range")[-2:] == [f"bytes={size}-", ""]
+    with Library.open(paths.library_file) as library:
+        assert library.find("openreview:cccccccccc")[1].title == "Soft Bread"
+
+
+@pytest.mark.parametrize(
+    ("transfer", "width", "line"),
+    [
+        (
+            Transfer("https://icml.cc/data/icml.json", 12_345_678, 40_123_456, 3_210_000.0),
+            90,
+            "fetching " + "━" * 7 + "─" * 17 + " 12.3 of 40.1 MB · 3.2 MB/s · icml.json",
+        ),
+        (Transfer("https://a.org/", 1_500_000, None), 90, "fetching 1.5 MB · https://a.org/"),
+        (
+            Transfer("https://a.org/x", 900_000, 9_999_999),
+            90,
+            "fetching " + "━━" + "─" * 22 + " 900 kB of 10.0 MB · x",
+        ),
+        (
+            Transfer("https://a.org/x", 5, 10, 0.5),
+            40,
+            "fetching " + "━" * 12 + "─" * 12 + " 5 of …",
+        ),
+        (Transfer("x", 5, 10, waiting="a.org\x1b[2J is silent"), 90, "a.org[2J is silent"),
+        (Transfer("x", 5, 10, waiting="a.org is silent"), 8, "a.org i…"),
+    ],
+)
+def test_transfer_line(transfer: Transfer, width: int, line: str) -> None:
+    assert transfer_line(transfer, width) == line
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        (0, "0 B"),
+        (999, "999 B"),
+        (1000, "1 kB"),
+        (999_499, "999 kB"),
+        (1_000_000, "1.0 MB"),
+        (12_345_678, "12.3 MB"),
+        (1.5e9, "1.5 GB"),
+        (1.5e12, "1,500.0 GB"),
+    ],
+)
+def test_amount(size: float, text: str) -> None:
+    assert amount(size) == text
+
+
+class Terminal:
+    """A stream that is a terminal and keeps what was written."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> None:
+        self.text += text
+
+    def flush(self) -> None:
+        pass
+
+
+def test_the_bar_shows_a_transfer_and_every_hitch(capsys: pytest.CaptureFixture[str]) -> None:
+    terminal = Terminal()
+    with ProgressBar(terminal) as bar:  # type: ignore[arg-type]
+        for done in range(100):
+            bar.show_transfer(Transfer("a.json", done, 100))
+        bar.show_transfer(Transfer("a.json", 99, 100, waiting="a.org is silent"))
+    assert terminal.text.startswith("\r\x1b[Kfetching ")
+    assert terminal.text.endswith("\r\x1b[Ka.org is silent\r\x1b[K")
+    assert terminal.text.count("fetching") < 100
+    assert capsys.readouterr().err == ""
