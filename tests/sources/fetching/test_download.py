@@ -617,18 +617,35 @@ def test_no_room_is_told(site: Site, get: Get, into: Path) -> None:
         get()
 
 
-def test_offline_is_told_in_a_line(get: Get, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def unplug(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From now on no host is found any more."""
+
     def nowhere(*_: object, **__: object) -> None:
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
-    monkeypatch.setattr(socket, "getaddrinfo", nowhere)
+    return lambda: monkeypatch.setattr(socket, "getaddrinfo", nowhere)
+
+
+def test_offline_is_told_at_once_in_a_line(get: Get, unplug: Callable[[], None]) -> None:
+    unplug()
     told: list[Transfer] = []
     with pytest.raises(SourceError) as raised:
         get("https://icml.invalid/list.json", progress=told.append)
     assert str(raised.value) == (
         "no network: icml.invalid could not be reached; try again when you are online"
     )
-    assert len(told) == QUICK.tries - 1
+    assert told == []
+
+
+def test_a_network_that_goes_away_meanwhile_is_waited_for(
+    site: Site, get: Get, into: Path, sleeper: Sleeper, unplug: Callable[[], None]
+) -> None:
+    site.paths[PATH] = File(LIST, cuts=[100])
+    url = site.url(PATH).replace("127.0.0.1", "localhost")
+    with pytest.raises(SourceError, match=r"no network: .*online, it goes on where it was"):
+        get(url, progress=lambda transfer: unplug() if transfer.waiting else None)
+    assert len(sleeper.waits) == QUICK.tries - 1
 
 
 @pytest.fixture

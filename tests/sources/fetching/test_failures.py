@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import errno
+import socket
 import ssl
 
 import httpx
@@ -48,3 +50,20 @@ def test_a_certificate_that_is_not_valid_is_not_tried_again() -> None:
 )
 def test_the_network_is_tried_again(error: httpx.TransportError, reason: str) -> None:
     assert failure_of_error(error, "list.json", URL) == Failure(reason)
+
+
+@pytest.mark.parametrize(
+    ("cause", "offline"),
+    [
+        (socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution"), True),
+        (OSError(errno.ENETUNREACH, "Network is unreachable"), True),
+        (OSError(errno.EHOSTUNREACH, "No route to host"), True),
+        (OSError(errno.ECONNRESET, "Connection reset by peer"), False),
+        (OSError("All connection attempts failed"), False),
+    ],
+)
+def test_being_offline_is_told_from_a_server_in_trouble(cause: OSError, offline: bool) -> None:
+    error = caused_by(cause, httpx.ConnectError("failed"))
+    failure = failure_of_error(error, "list.json", URL)
+    assert failure.offline == offline
+    assert failure.reason.startswith("no network: icml.invalid could not be reached")

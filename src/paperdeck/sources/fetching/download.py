@@ -171,7 +171,8 @@ class _Download:
     async def _until_whole(self, client: httpx.AsyncClient) -> bool:
         import httpx
 
-        failures, most = 0, self._target.received
+        failures, first = 0, self._target.received
+        most = first
         while True:
             try:
                 return await self._try(client)
@@ -187,6 +188,7 @@ class _Download:
                 wait = self._limits.wait_after(failures)
             if (
                 failure.lasting
+                or (failure.offline and most == first)
                 or failures >= self._limits.tries
                 or wait > self._limits.longest_wait
             ):

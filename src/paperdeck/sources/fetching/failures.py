@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import ssl
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ _AGAIN_LATER = "try again later"
 _TEMPORARY = frozenset({408, 425, 429})
 _REFUSED = frozenset({401, 402, 403, 407, 451})
 _GONE = frozenset({404, 410})
+_OFFLINE = frozenset({errno.ENETDOWN, errno.ENETUNREACH, errno.EHOSTUNREACH})
 
 
 class Missing(SourceError):
@@ -32,12 +34,13 @@ class Cancelled(SourceError):
 class Failure(NamedTuple):
     """Why a try was in vain: one line, with the remedy.
 
-    ``lasting`` failures are not worth another try. ``asked`` is the wait that the server asks
-    for, in seconds.
+    ``lasting`` failures are not worth another try; ``offline`` ones only where there was a
+    network just before. ``asked`` is the wait that the server asks for, in seconds.
     """
 
     reason: str
     lasting: bool = False
+    offline: bool = False
     asked: float | None = None
 
 
@@ -72,19 +75,18 @@ def failure_of_error(error: httpx.TransportError, name: str, url: httpx.URL) -> 
             " HTTPS_PROXY, HTTP_PROXY and NO_PROXY",
         )
     if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
+        offline = any(map(_is_offline, causes))
         proxy = _proxy_of(url)
         if proxy:
-            return Failure(
+            reason = (
                 f"no network: {host} could not be reached through the proxy {proxy}; check"
                 " HTTPS_PROXY and HTTP_PROXY, or try again when you are online"
             )
-        if any(isinstance(cause, ConnectionRefusedError) for cause in causes) and not any(
-            isinstance(cause, socket.gaierror) for cause in causes
-        ):
-            return Failure(f"{host} refuses connections; check the address, or {_AGAIN_LATER}")
-        return Failure(
-            f"no network: {host} could not be reached; try again when you are online"
-        )
+        elif not offline and any(isinstance(one, ConnectionRefusedError) for one in causes):
+            reason = f"{host} refuses connections; check the address, or {_AGAIN_LATER}"
+        else:
+            reason = f"no network: {host} could not be reached; try again when you are online"
+        return Failure(reason, offline=offline)
     if isinstance(error, httpx.TimeoutException):
         return Failure(f"{name}: {host} stopped answering; {_AGAIN_LATER}")
     return Failure(f"{name}: the connection broke; {_AGAIN_LATER}")
@@ -128,6 +130,12 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
         found += [one.__cause__, one.__context__]
         if isinstance(one, BaseExceptionGroup):
             found += one.exceptions
+
+
+def _is_offline(error: BaseException) -> bool:
+    return isinstance(error, socket.gaierror) or (
+        isinstance(error, OSError) and error.errno in _OFFLINE
+    )
 
 
 def _proxy_of(url: httpx.URL) -> str:
