@@ -68,7 +68,8 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     well = True
     for one in wanted:
         try:
-            fetched += _fetch(one, args, paths)
+            for file in _fetch(one, args, paths):
+                fetched.append(file)  # also when the next one fails
         except SourceError as error:
             console.say(f"paperdeck: {error}")
             well = False
