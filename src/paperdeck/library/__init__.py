@@ -2,34 +2,56 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from paperdeck.library.opening import open_library
+from paperdeck.library.opening import open_library, replace_damaged
 from paperdeck.library.origins import Origins, RecordInfo
 from paperdeck.library.report import ImportReport, Input, Progress, SourceReport
-from paperdeck.library.store import Library, ListInfo
+from paperdeck.library.store import Library, ListInfo, SourceInfo
 
 if TYPE_CHECKING:
+    from paperdeck.library.checking import check_library
     from paperdeck.library.importing import import_inputs
+    from paperdeck.library.rebuilding import Rebuilt, rebuild_library
+    from paperdeck.library.removing import Cleared, Removed, clear_library, remove_source
 
 __all__ = [
+    "Cleared",
     "ImportReport",
     "Input",
     "Library",
     "ListInfo",
     "Origins",
     "Progress",
+    "Rebuilt",
     "RecordInfo",
+    "Removed",
+    "SourceInfo",
     "SourceReport",
+    "check_library",
+    "clear_library",
     "import_inputs",
     "open_library",
+    "rebuild_library",
+    "remove_source",
+    "replace_damaged",
 ]
+
+# What changes the library loads every format there is: a reader that only reads does without.
+_LATER = {
+    "Cleared": "removing",
+    "Rebuilt": "rebuilding",
+    "Removed": "removing",
+    "check_library": "checking",
+    "clear_library": "removing",
+    "import_inputs": "importing",
+    "rebuild_library": "rebuilding",
+    "remove_source": "removing",
+}
 
 
 def __getattr__(name: str) -> Any:
-    # Importing loads every format there is: a reader that only reads does without.
-    if name == "import_inputs":
-        from paperdeck.library.importing import import_inputs
-
-        return import_inputs
+    if name in _LATER:
+        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,6 +11,8 @@ from pathlib import Path
 from paperdeck.errors import LibraryError
 from paperdeck.library.schema import BUSY_SECONDS, connect
 
+# Milliseconds.
+_COMPACT_PATIENCE = 1000
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
@@ -80,6 +82,19 @@ class Connections:
                 if db.in_transaction:
                     db.execute("ROLLBACK")
                 raise
+
+    def compact(self) -> None:
+        """Write the file anew without what is free in it, unless another is using it."""
+        with self.reading() as db:
+            db.execute(f"PRAGMA busy_timeout = {_COMPACT_PATIENCE}")
+            try:
+                db.execute("VACUUM")
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            except sqlite3.OperationalError:
+                # Busy, or no room for a second file: it only stays bigger than it need be.
+                pass
+            finally:
+                db.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
 
     def close(self) -> None:
         """Close all connections; those now lent are closed when they are given back."""

@@ -16,6 +16,7 @@ from paperdeck.errors import SourceError
 from paperdeck.library import events
 from paperdeck.library.grouping import regroup
 from paperdeck.library.keep import digest_of, keep, kept_path
+from paperdeck.library.meta import next_generation, set_generation
 from paperdeck.library.outcome import Change, Outcome, mark_news
 from paperdeck.library.records import (
     event_of,
@@ -25,6 +26,7 @@ from paperdeck.library.records import (
     record_digest,
     title_id,
 )
+from paperdeck.library.removing import discard
 from paperdeck.library.report import ImportReport, Input, Progress, SourceReport
 from paperdeck.library.store import Library
 from paperdeck.library.versions import Replaced, older_version, replace_version
@@ -80,21 +82,29 @@ def import_source(
     progress: Show | None = None,
     *,
     since: int | None = None,
+    imported_at: str = "",
 ) -> SourceReport:
     """Bring one source into the library as :func:`import_inputs` does.
 
     ``digest`` is that of its bytes as they came (:func:`paperdeck.library.keep.digest_of`).
     ``since`` is the first generation of the import that it is part of, none where what it
-    brings is no news.
+    brings is no news. ``imported_at`` is when (ISO 8601), now unless given.
     """
-    report = SourceReport(name)
     replaced: Replaced | None = None
     try:
         with library.transaction() as db:
+            report = SourceReport(name)
             known_as = _report_known(db, digest, report)
             if known_as is None:
-                reading = read(name, data)
-                replaced = _Import(db, reading, report, progress, since).run(digest)
+                report, replaced = import_into(
+                    db,
+                    name,
+                    data,
+                    digest,
+                    progress=progress,
+                    since=since,
+                    imported_at=imported_at,
+                )
             # Before the transaction ends: what is in the library is always kept, too.
             if sources_dir is not None and report.source is not None:
                 # One that was imported before needs only be kept again if it was lost.
@@ -113,6 +123,26 @@ def import_source(
         with suppress(OSError):
             kept_path(sources_dir, replaced.digest, replaced.name).unlink()
     return report
+
+
+def import_into(
+    db: Connection,
+    name: str,
+    data: bytes,
+    digest: str,
+    *,
+    progress: Show | None = None,
+    since: int | None = None,
+    imported_at: str = "",
+) -> tuple[SourceReport, Replaced | None]:
+    """Import a source, inside a transaction, that is not there yet.
+
+    Returns what it brought, and the older version that it took the place of. ``imported_at``
+    is now unless given. Raises ``SourceError`` where nothing could be read.
+    """
+    one = _Import(db, read(name, data), SourceReport(name), progress, since)
+    replaced = one.run(digest, imported_at or datetime.now(UTC).isoformat(timespec="seconds"))
+    return one.report, replaced
 
 
 class _Read(NamedTuple):
@@ -137,16 +167,16 @@ class _Import:
     ) -> None:
         self._db = db
         self._reading = reading
-        self._report = report
+        self.report = report
         self._progress = progress
         self._since = since
         report.format, report.title = reading.format, reading.title
         report.notes = reading.notes
 
-    def run(self, digest: str) -> Replaced | None:
+    def run(self, digest: str, imported_at: str) -> Replaced | None:
         """Do it, and fill the report. Returns the older version that it took the place of."""
-        db, report = self._db, self._report
-        source = self._add_source(digest)
+        db, report = self._db, self.report
+        source = self._add_source(digest, imported_at)
         found = self._read_records(source)
         if not found.records and not found.bare:
             db.execute("DELETE FROM source WHERE id = ?", (source,))
@@ -165,19 +195,18 @@ class _Import:
         self._finish(source, outcome)
         return replaced
 
-    def _add_source(self, digest: str) -> int:
-        now = datetime.now(UTC).isoformat(timespec="seconds")
+    def _add_source(self, digest: str, imported_at: str) -> int:
         row = self._db.execute(
             "INSERT INTO source (name, format, title, digest, imported_at) "
             "VALUES (?, ?, ?, ?, ?) RETURNING id",
-            (self._report.name, self._report.format, self._report.title, digest, now),
+            (self.report.name, self.report.format, self.report.title, digest, imported_at),
         ).fetchone()
         return int(row[0])
 
     def _read_records(self, source: int) -> _Read:
         found = _Read([], [], {})
         position = 0
-        packed = _packed(self._papers(), self._report)
+        packed = _packed(self._papers(), self.report)
         row = self._db.execute("SELECT coalesce(max(id), 0) FROM record").fetchone()[0]
         while chunk := list(islice(packed, _CHUNK)):
             rows = []
@@ -204,16 +233,16 @@ class _Import:
         try:
             for item in self._reading.records:
                 if isinstance(item, Fault):
-                    self._report.add(item)
+                    self.report.add(item)
                 else:
                     yield item.paper, item.where
         except SourceError as error:
             # What could be read before is good.
-            self._report.error = str(error)
+            self.report.error = str(error)
 
     def _regroup(self, found: _Read, replaced: Replaced | None) -> Outcome:
         db = self._db
-        generation = _generation(db) + 1
+        generation = next_generation(db)
         relisted = events.find_lists(db, found.events, every=bool(found.bare))
         waiting, attached = events.attached_to(db, relisted)
         records = {*found.records, *waiting, *events.waiting_for(db, found.events)}
@@ -227,22 +256,15 @@ class _Import:
             progress=lambda done, total: self._tell(done, total, "merging"),
         )
         if replaced:
-            # Events may be no more: their abstracts may now belong elsewhere.
-            relisted = events.find_lists(db, {}, every=True)
-            if relisted:
-                waiting, attached = events.attached_to(db, relisted)
-                outcome = outcome.then(
-                    regroup(db, generation, records=waiting, papers=attached)
-                )
-            db.execute("DELETE FROM source WHERE id = ?", (replaced.source,))
+            outcome = discard(db, generation, replaced.source, outcome)
         if outcome:
-            db.execute("UPDATE meta SET value = ? WHERE name = 'generation'", (generation,))
+            set_generation(db, generation)
             if self._since is not None:
                 mark_news(db, generation, outcome, self._since)
         return outcome
 
     def _finish(self, source: int, outcome: Outcome) -> None:
-        db, report = self._db, self._report
+        db, report = self._db, self.report
         report.new, report.changed = len(outcome.new), len(outcome.changed)
         report.titles = outcome.count(Change.TITLE)
         report.abstracts = outcome.count(Change.ABSTRACT)
@@ -275,7 +297,7 @@ class _Import:
 
     def _tell(self, done: int, total: int | None, stage: str) -> None:
         if self._progress:
-            self._progress(Progress(self._report.name, done, total, stage))
+            self._progress(Progress(self.report.name, done, total, stage))
 
 
 class _Packed(NamedTuple):
@@ -341,7 +363,3 @@ def _count_waiting(library: Library, report: ImportReport) -> None:
                 "WHERE source_id = ? AND event IS NOT NULL AND paper_id IS NULL",
                 (one.source,),
             ).fetchone()[0]
-
-
-def _generation(db: Connection) -> int:
-    return int(db.execute("SELECT value FROM meta WHERE name = 'generation'").fetchone()[0])

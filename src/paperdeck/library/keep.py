@@ -11,6 +11,7 @@ import hashlib
 import os
 import re
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,11 +64,13 @@ def keep(directory: Path, digest: str, name: str, data: bytes) -> Path:
 
 
 class KeptFile(NamedTuple):
-    """A kept source file: what it was called, its digest, where it is."""
+    """A kept source file: what it was called, its digest, where it is, and when it came in
+    (ISO 8601)."""
 
     name: str
     digest: str
     path: Path
+    imported_at: str
 
 
 def kept_files(directory: Path) -> list[KeptFile]:
@@ -75,5 +78,13 @@ def kept_files(directory: Path) -> list[KeptFile]:
     if not directory.is_dir():
         return []
     files = sorted((path.stat().st_mtime_ns, path) for path in directory.glob("*-*.gz"))
-    found = ((_KEPT.fullmatch(path.name), path) for _, path in files)
-    return [KeptFile(match[2], match[1], path) for match, path in found if match]
+    return [
+        KeptFile(
+            match[2],
+            match[1],
+            path,
+            datetime.fromtimestamp(nanoseconds // 10**9, UTC).isoformat(),
+        )
+        for nanoseconds, path in files
+        if (match := _KEPT.fullmatch(path.name))
+    ]

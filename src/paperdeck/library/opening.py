@@ -28,24 +28,43 @@ def open_library(
     none or an empty one, the library is made from the kept source files. Raises
     ``LibraryError`` as :meth:`Library.open` does, but for damage.
     """
-    messages: list[str] = []
-    rebuild = not library_file.exists() or library_file.stat().st_size == 0
+    fresh = not library_file.exists() or library_file.stat().st_size == 0
     try:
         library = Library.open(library_file)
     except LibraryError as error:
         if not is_damaged(error.__cause__):
             raise
-        aside = _set_aside(library_file)
-        messages.append(f"the library was damaged: it is set aside as {aside.name}")
-        library = Library.open(library_file)
-        rebuild = True
-    if rebuild:
-        try:
-            messages += _rebuild(library, sources_dir, progress, bool(messages))
-        except BaseException:
-            library.close()
-            raise
-    return library, messages
+        return replace_damaged(library_file, sources_dir, progress=progress)
+    return library, _filled(library, sources_dir, progress, damaged=False) if fresh else []
+
+
+def replace_damaged(
+    library_file: Path,
+    sources_dir: Path,
+    *,
+    progress: Callable[[Progress], None] | None = None,
+) -> tuple[Library, list[str]]:
+    """Do as :func:`open_library` does with a damaged file."""
+    aside = _set_aside(library_file)
+    library = Library.open(library_file)
+    return library, [
+        f"the library was damaged: it is set aside as {aside.name}",
+        *_filled(library, sources_dir, progress, damaged=True),
+    ]
+
+
+def _filled(
+    library: Library,
+    sources_dir: Path,
+    progress: Callable[[Progress], None] | None,
+    *,
+    damaged: bool,
+) -> list[str]:
+    try:
+        return _rebuild(library, sources_dir, progress, damaged)
+    except BaseException:
+        library.close()
+        raise
 
 
 def _set_aside(library_file: Path) -> Path:
@@ -83,10 +102,11 @@ def _rebuild(
     from paperdeck.library.importing import import_source  # loads every format
 
     messages = []
-    for name, digest, path in files:
+    for name, digest, path, imported_at in files:
         try:
+            data = path.read_bytes()
             report = import_source(
-                library, name, path.read_bytes(), digest, sources_dir, progress
+                library, name, data, digest, sources_dir, progress, imported_at=imported_at
             )
         except OSError as error:
             messages.append(f"{path.name} cannot be read ({error.strerror}): import it again")

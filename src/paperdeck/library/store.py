@@ -9,10 +9,11 @@ from itertools import islice
 from pathlib import Path
 from sqlite3 import Connection
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from paperdeck.errors import LibraryError, PaperNotFound
 from paperdeck.library.connections import Connections
+from paperdeck.library.meta import meta
 from paperdeck.library.origins import Origins, origins_of
 from paperdeck.library.records import unpack
 from paperdeck.library.schema import AMONG, among, migrate
@@ -29,6 +30,31 @@ class ListInfo(NamedTuple):
     papers: int
 
 
+class SourceInfo(NamedTuple):
+    """A source: its number and name, its format, the list that it says it is, when it was
+    imported (ISO 8601) and how many records it has.
+
+    ``new``, ``changed``, ``unchanged``, ``rejected`` and ``gone`` are what its import told;
+    ``waiting`` counts the abstracts that now wait for their list. ``error`` says why it could
+    not be read to its end, else empty; ``digest`` is that of its content.
+    """
+
+    number: int
+    name: str
+    format: str
+    list: str
+    imported: str
+    records: int
+    new: int
+    changed: int
+    unchanged: int
+    rejected: int
+    gone: int
+    waiting: int
+    error: str
+    digest: str
+
+
 class Library:
     """All lists. Made by :meth:`open` or :meth:`in_memory`; to be closed.
 
@@ -43,7 +69,7 @@ class Library:
         with connections.reading() as db:
             migrate(db, connections.name)
             _probe(db)
-            self.identity: str = _meta(db, "identity")
+            self.identity: str = meta(db, "identity")
 
     @classmethod
     def open(cls, path: Path) -> Library:
@@ -92,6 +118,10 @@ class Library:
         """A connection, see :meth:`Connections.reading`. For this room only."""
         return self._connections.reading()
 
+    def snapshot(self) -> AbstractContextManager[Connection]:
+        """A connection, see :meth:`Connections.snapshot`. For this room only."""
+        return self._connections.snapshot()
+
     def transaction(self) -> AbstractContextManager[Connection]:
         """A connection for an import, see :meth:`Connections.writing`. For this room only."""
         return self._connections.writing()
@@ -100,7 +130,7 @@ class Library:
     def generation(self) -> int:
         """A number that grows with every import that changed something, in any process."""
         with self._connections.reading() as db:
-            return int(_meta(db, "generation"))
+            return int(meta(db, "generation"))
 
     def __len__(self) -> int:
         return len(self._ordered())
@@ -113,7 +143,7 @@ class Library:
         with self._connections.reading() as db:
             # Asked first: an import in between makes the order newer than its number,
             # and the next call asks again.
-            generation = int(_meta(db, "generation"))
+            generation = int(meta(db, "generation"))
             known, order = self._order
             if known != generation:
                 rows = db.execute("SELECT id FROM paper ORDER BY year DESC, venue, id")
@@ -263,6 +293,24 @@ class Library:
                 (*last, _CHUNK),
             ).fetchall()
 
+    def sources(self) -> list[SourceInfo]:
+        """What was imported, in the order in which it came."""
+        with self._connections.reading() as db:
+            rows = db.execute(
+                "SELECT source.id, name, format, title, imported_at, "
+                "(SELECT count(*) FROM record WHERE source_id = source.id), "
+                "new, changed, unchanged, rejected, gone, "
+                "(SELECT count(*) FROM record LEFT JOIN belongs ON record_id = id "
+                "WHERE source_id = source.id AND events > 0 AND event IS NOT NULL "
+                "AND paper_id IS NULL), error, digest "
+                "FROM source ORDER BY source.id"
+            ).fetchall()
+        return [SourceInfo(*row) for row in rows]
+
+    def compact(self) -> None:
+        """Give the room of what was deleted back to the system, if no one else is writing."""
+        self._connections.compact()
+
     def lists(self) -> list[ListInfo]:
         """The lists in the order in which :meth:`ids` goes through them."""
         with self._connections.reading() as db:
@@ -271,10 +319,6 @@ class Library:
                 "GROUP BY venue, year ORDER BY year DESC, venue"
             ).fetchall()
         return [ListInfo(Paper(venue=v, year=y).list_name, count) for v, y, count in rows]
-
-
-def _meta(db: Connection, name: str) -> Any:
-    return db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()[0]
 
 
 def _row_of(db: Connection, key: str) -> int:

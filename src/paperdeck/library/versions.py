@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from paperdeck.library.keep import plain_name
 from paperdeck.library.records import unpack_marks
+from paperdeck.library.removing import detach
 from paperdeck.papers.keys import best_key
 
 # Of one name, but with less in common, they are different lists.
@@ -99,23 +100,14 @@ def replace_version(db: Connection, older: int, source: int, *, whole: bool) -> 
                 if best_key(unpack_marks(marks)) not in present
             ),
         )
-    removed = db.execute(
-        "SELECT marks, paper_id FROM record LEFT JOIN belongs ON record_id = id "
-        "WHERE source_id = ?",
-        (older,),
-    ).fetchall()
-    db.execute(
-        "DELETE FROM belongs WHERE record_id IN (SELECT id FROM record WHERE source_id = ?)",
-        (older,),
-    )
-    db.execute("UPDATE source SET events = 0 WHERE id = ?", (older,))
+    detached = detach(db, older)
     return Replaced(
         older,
         name,
         digest,
         frozenset(row for row, _ in same),
-        {paper for _, paper in removed if paper is not None},
-        {mark for marks, _ in removed for mark in unpack_marks(marks)},
+        detached.papers,
+        detached.marks,
     )
 
 

@@ -1,0 +1,123 @@
+"""Making the library again from the kept source files, in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from sqlite3 import Connection
+from typing import NamedTuple
+
+from paperdeck.errors import LibraryError, SourceError
+from paperdeck.library import events
+from paperdeck.library.grouping import regroup
+from paperdeck.library.importing import import_into
+from paperdeck.library.keep import KeptFile, kept_files
+from paperdeck.library.meta import meta, next_generation, set_generation
+from paperdeck.library.outcome import Change, Outcome, mark_news
+from paperdeck.library.removing import empty
+from paperdeck.library.report import Progress
+from paperdeck.library.store import Library
+
+
+class Rebuilt(NamedTuple):
+    """How many sources were read again, and what went wrong, one line each."""
+
+    sources: int
+    problems: list[str]
+
+
+def rebuild_library(
+    library: Library,
+    sources_dir: Path,
+    *,
+    progress: Callable[[Progress], None] | None = None,
+) -> Rebuilt:
+    """Read all kept source files again, in one transaction: whoever reads meanwhile sees the
+    library as it was, and where this is interrupted it stays so.
+
+    A source whose file was not kept, or cannot be read any more, stays as it is. What was
+    news stays news. Raises ``LibraryError``.
+    """
+    try:
+        files = kept_files(sources_dir)
+    except OSError as error:
+        raise LibraryError(f"{sources_dir} cannot be read ({error.strerror})") from error
+    problems = []
+    with library.transaction() as db:
+        news = _news(db)
+        generation = next_generation(db)
+        empty(db, generation)
+        set_generation(db, generation)
+        read = 0
+        for kept in {kept.digest: kept for kept in files}.values():
+            if problem := _read_again(db, kept, progress):
+                problems.append(problem)
+            else:
+                read += 1
+        _regroup_rest(db)
+        _keep_news(db, *news)
+    library.compact()
+    return Rebuilt(read, problems)
+
+
+def _read_again(
+    db: Connection, kept: KeptFile, progress: Callable[[Progress], None] | None
+) -> str:
+    """Put a kept source in the place of what it brought before; why not, where that fails."""
+    known = db.execute(
+        "SELECT id, name, imported_at FROM source WHERE digest = ?", (kept.digest,)
+    ).fetchone()
+    row, name, imported_at = known or (None, kept.name, kept.imported_at)
+    db.execute("SAVEPOINT source")
+    try:
+        db.execute("DELETE FROM source WHERE id = ?", (row,))
+        data = kept.path.read_bytes()
+        report, _ = import_into(
+            db, name, data, kept.digest, progress=progress, imported_at=imported_at
+        )
+    except (OSError, SourceError) as error:
+        db.execute("ROLLBACK TO source")
+        return f"{kept.path.name} cannot be read again: {error}"
+    finally:
+        db.execute("RELEASE source")
+    return report.error
+
+
+def _regroup_rest(db: Connection) -> None:
+    """Make papers of the records of sources that were not read again."""
+    generation = next_generation(db)
+    rest = db.execute(
+        "SELECT id FROM record LEFT JOIN belongs ON record_id = id "
+        "WHERE paper_id IS NULL AND event IS NULL"
+    ).fetchall()
+    outcome = regroup(db, generation, records=[row for (row,) in rest])
+    relisted = events.find_lists(db, {}, every=True)
+    waiting, attached = events.attached_to(db, relisted)
+    if waiting or attached:
+        outcome = outcome.then(regroup(db, generation, records=waiting, papers=attached))
+    if outcome:
+        set_generation(db, generation)
+
+
+def _news(db: Connection) -> tuple[list[str], list[str]]:
+    """The keys of the papers that are new, and of those that have changed."""
+    since = meta(db, "news")
+    rows = db.execute(
+        "SELECT key, new_in >= ? FROM news JOIN paper ON id = paper_id "
+        "WHERE new_in >= ? OR changed_in >= ?",
+        (since, since, since),
+    ).fetchall()
+    return [key for key, new in rows if new], [key for key, new in rows if not new]
+
+
+def _keep_news(db: Connection, new: list[str], changed: list[str]) -> None:
+    row_of = "SELECT paper_id FROM alias WHERE id = ? AND NOT rival"
+
+    def rows(keys: list[str]) -> set[int]:
+        found = (db.execute(row_of, (key,)).fetchone() for key in keys)
+        return {row for (row,) in filter(None, found)}
+
+    generation = meta(db, "generation")
+    outcome = Outcome(new=rows(new))
+    outcome.changed = dict.fromkeys(rows(changed) - outcome.new, Change.OTHER)
+    mark_news(db, generation, outcome, generation)
