@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from paperdeck import cite, resources
 from paperdeck.errors import LibraryError, ShelfError
-from paperdeck.library import Input, Library, open_library
+from paperdeck.library import ImportReport, Input, Library, Progress, open_library
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
 from paperdeck.search import SearchEngine, open_engine
@@ -54,6 +56,14 @@ class Services:
         self.shelf.close()
 
 
+class Imported(NamedTuple):
+    """What an import did: the report, lines to show, and how many papers there are now."""
+
+    report: ImportReport
+    notices: tuple[str, ...]
+    papers: int
+
+
 def open_services(paths: Paths) -> Services:
     """Open everything, creating what is missing. Raises ``LibraryError`` or ``ShelfError``."""
     shelf = Shelf.open(paths.shelf_file)
@@ -93,6 +103,28 @@ def open_papers(paths: Paths) -> Papers:
     return Papers(sample, None, tuple(notices), is_sample=True)
 
 
+def import_lists(
+    paths: Paths,
+    inputs: Iterable[Input],
+    progress: Callable[[Progress], None] | None = None,
+) -> Imported:
+    """Bring sources into the library, and let the search index and the shelf follow.
+
+    Raises ``LibraryError`` or ``ShelfError``.
+    """
+    from paperdeck.library import import_inputs
+
+    library, notices = open_library(paths.library_file, paths.sources_dir)
+    with closing(library):
+        report = import_inputs(
+            library, inputs, sources_dir=paths.sources_dir, progress=progress
+        )
+        open_engine(library, paths.index_dir)
+        with closing(Shelf.open(paths.shelf_file)) as shelf:
+            follow(shelf, library)
+        return Imported(report, tuple(notices), len(library))
+
+
 def sample_notice(sample: Library) -> str:
     """One line that says that these are not the person's papers, and how to get those."""
     return (
@@ -114,9 +146,7 @@ def add_shelved(shelf: Shelf, library: Library) -> None:
         from paperdeck.sources import paperdeck_list
 
         data = paperdeck_list.write("Shelf", missing)
-        import_inputs(
-            library, [Input("shelf", lambda: data)], sources_dir=None, announce=False
-        )
+        import_inputs(library, [Input("shelf", lambda: data)], sources_dir=None, announce=False)
 
 
 def follow(shelf: Shelf, library: Library) -> int:

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from paperdeck.cli.progress import ProgressBar, amount, transfer_line
+from paperdeck.cli.progress import ProgressBar
 from paperdeck.library import Library
 from paperdeck.paths import Paths
+from paperdeck.progress import amount, transfer_line
 from paperdeck.sources.fetching import Limits, Transfer, download
 from support.web import Answer, File, Site, serve
 

@@ -8,26 +8,25 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
 
 from paperdeck.cli import console
 from paperdeck.cli.importing import add_options, import_and_print, instructed, members_of
-from paperdeck.cli.progress import ProgressBar, amount
+from paperdeck.cli.progress import ProgressBar
 from paperdeck.errors import SourceError
 from paperdeck.paths import Paths
+from paperdeck.progress import amount
 from paperdeck.sources import Member
 from paperdeck.sources.fetching import (
+    MIRROR,
     Fetched,
-    ListFile,
     Missing,
+    Wanted,
     check_readable,
     fetch_list,
     forget,
-    list_files,
     official_lists,
+    wanted_lists,
 )
-
-_MIRROR = "PAPERDECK_MIRROR"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "Fetches again only what has changed, goes on with what was interrupted, and imports it"
         " as `paperdeck import` does. Proxies are taken from HTTPS_PROXY and HTTP_PROXY;"
-        f" {_MIRROR} is the address of a mirror that stands in for the conferences' sites."
+        f" {MIRROR} is the address of a mirror that stands in for the conferences' sites."
         " Exit status: 0 all went well, 1 something could not be fetched or was rejected (all"
         " else is imported)."
     )
@@ -61,7 +60,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     if not args.words:
         args.parser.error("what is to be fetched? Such as: paperdeck fetch icml 2026")
     try:
-        wanted = list(_wanted(args.words))
+        wanted = list(wanted_lists(args.words, base=os.environ.get(MIRROR, "")))
     except SourceError as error:
         args.parser.error(str(error))
     fetched: list[Fetched] = []
@@ -87,36 +86,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     return 0 if well and report.ok else 1
 
 
-class _Wanted(NamedTuple):
-    """A list to be fetched: what a person calls it, and its files."""
-
-    name: str
-    files: list[ListFile]
-
-
-def _wanted(words: list[str]) -> Iterator[_Wanted]:
-    """The lists that the words name. Raises ``SourceError``."""
-    venue, has_year = "", True
-    for word in words:
-        if word.isascii() and word.isdigit() and len(word) == 4:
-            if not venue:
-                raise SourceError(f"{word} of which venue? Such as: icml {word}")
-            base = os.environ.get(_MIRROR, "")
-            yield _Wanted(f"{venue} {word}", list_files(venue, int(word), base=base))
-            has_year = True
-        elif not has_year:
-            break
-        elif "://" in word:
-            yield _Wanted(word, [ListFile(word)])
-            venue = ""
-        else:
-            list_files(word, 0)  # raises where there is no such venue
-            venue, has_year = word, False
-    if not has_year:
-        raise SourceError(f"{venue} of which year? Such as: {venue} 2026")
-
-
-def _fetch(wanted: _Wanted, args: argparse.Namespace, paths: Paths) -> Iterator[Fetched]:
+def _fetch(wanted: Wanted, args: argparse.Namespace, paths: Paths) -> Iterator[Fetched]:
     """Fetch a list, and tell of each file. Raises ``SourceError``."""
     with ProgressBar(sys.stderr) as bar:
         try:

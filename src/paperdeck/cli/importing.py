@@ -5,17 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
 from functools import partial
 
 from paperdeck.cli import console
 from paperdeck.cli.progress import ProgressBar
 from paperdeck.errors import SourceError
-from paperdeck.library import ImportReport, Input, SourceReport, import_inputs, open_library
+from paperdeck.library import ImportReport, Input, SourceReport
 from paperdeck.paths import Paths
-from paperdeck.search import open_engine
-from paperdeck.services import follow
-from paperdeck.shelf import Shelf
+from paperdeck.services import import_lists
 from paperdeck.sources import Member, describe_formats, instruct, members, table_fields
 
 _SHOWN_FAULTS = 20
@@ -64,23 +61,13 @@ def instructed(sources: Iterable[Member], args: argparse.Namespace) -> Iterator[
 
 def import_and_print(inputs: Iterable[Input], paths: Paths) -> ImportReport:
     """Import everything, and print a line for each source and one for the library."""
-    library, notices = open_library(paths.library_file, paths.sources_dir)
-    with closing(library):
-        for notice in notices:
-            console.say(f"paperdeck: {notice}")
-        with ProgressBar(sys.stderr) as bar:
-            report = import_inputs(
-                library, inputs, sources_dir=paths.sources_dir, progress=bar.show
-            )
-        for source in report.sources:
-            _print_source(source)
-        papers = len(library)
-        print(f"library: {papers:,} paper{'' if papers == 1 else 's'}")
-        console.flush()
-        # Let the search index and the shelf follow, so that the reader need not.
-        open_engine(library, paths.index_dir)
-        with closing(Shelf.open(paths.shelf_file)) as shelf:
-            follow(shelf, library)
+    with ProgressBar(sys.stderr) as bar:
+        report, notices, papers = import_lists(paths, inputs, bar.show)
+    for notice in notices:
+        console.say(f"paperdeck: {notice}")
+    for source in report.sources:
+        _print_source(source)
+    print(f"library: {papers:,} paper{'' if papers == 1 else 's'}")
     return report
 
 

@@ -15,8 +15,10 @@ from paperdeck.sources.fetching.official import (
     official_lists,
 )
 from paperdeck.sources.fetching.target import forget
+from paperdeck.sources.fetching.wanted import MIRROR, Wanted, wanted_lists
 
 __all__ = [
+    "MIRROR",
     "Cancelled",
     "Fetched",
     "Limits",
@@ -24,10 +26,12 @@ __all__ = [
     "Missing",
     "OfficialList",
     "Transfer",
+    "Wanted",
     "check_readable",
     "fetch",
     "fetch_list",
     "forget",
     "list_files",
     "official_lists",
+    "wanted_lists",
 ]
