@@ -119,9 +119,7 @@ def import_lists(
         report = import_inputs(
             library, inputs, sources_dir=paths.sources_dir, progress=progress
         )
-        open_engine(library, paths.index_dir)
-        with closing(Shelf.open(paths.shelf_file)) as shelf:
-            follow(shelf, library)
+        let_follow(library, paths)
         return Imported(report, tuple(notices), len(library))
 
 
@@ -168,6 +166,16 @@ def follow(shelf: Shelf, library: Library) -> int:
     if not aliases:
         return 0
     return shelf.follow(aliases, lambda key: library.find(key)[1])
+
+
+def let_follow(library: Library, paths: Paths) -> None:
+    """After a change, let the search index and the shelf follow, so that the reader need not.
+
+    Raises ``LibraryError`` or ``ShelfError``.
+    """
+    open_engine(library, paths.index_dir)
+    with closing(Shelf.open(paths.shelf_file)) as shelf:
+        follow(shelf, library)
 
 
 def bibtex(paper: Paper, library: Library, shelf: Shelf) -> str:

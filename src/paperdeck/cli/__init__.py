@@ -24,6 +24,8 @@ COMMANDS = {
     "fetch": "get paper lists from the web and add them to the library",
     "formats": "list the formats that can be imported",
     "search": "print the papers that match a query",
+    "sources": "list what was imported, or take some of it out again",
+    "library": "look after the library: its size, its health, making it again",
     "show": "print one paper as the reader shows it",
     "cite": "print BibTeX entries",
     "render": "print scholarly markup as the reader sees it",

@@ -9,6 +9,7 @@ from functools import partial
 
 from paperdeck.cli import console
 from paperdeck.cli.progress import ProgressBar
+from paperdeck.cli.tables import counted
 from paperdeck.errors import SourceError
 from paperdeck.library import ImportReport, Input, SourceReport
 from paperdeck.paths import Paths
@@ -113,11 +114,22 @@ def _print_source(source: SourceReport) -> None:
 
 
 def _summary(source: SourceReport) -> str:
-    parts = [source.title or source.format]
-    parts += [
-        f"{getattr(source, count):,} {count}"
-        for count in ("new", "changed", "unchanged", "rejected")
+    parts = [
+        source.title or source.format,
+        f"{source.new:,} new",
+        f"{source.changed:,} changed{_what_changed(source)}",
+        f"{source.unchanged:,} unchanged",
     ]
     if source.gone:
-        parts.insert(-1, f"{source.gone:,} gone")
-    return " · ".join(parts)
+        parts.append(f"{source.gone:,} gone")
+    return " · ".join([*parts, f"{source.rejected:,} rejected"])
+
+
+def _what_changed(source: SourceReport) -> str:
+    kinds = (
+        (source.titles, "title"),
+        (source.abstracts, "abstract"),
+        (source.sessions, "session"),
+    )
+    told = ", ".join(counted(number, kind) for number, kind in kinds if number)
+    return told and f" ({told})"

@@ -13,7 +13,7 @@ from paperdeck.library.store import Library, ListInfo, SourceInfo
 if TYPE_CHECKING:
     from paperdeck.library.checking import check_library
     from paperdeck.library.importing import import_inputs
-    from paperdeck.library.rebuilding import Rebuilt, rebuild_library
+    from paperdeck.library.rebuilding import Rebuilt, rebuild_file, rebuild_library
     from paperdeck.library.removing import Cleared, Removed, clear_library, remove_source
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "clear_library",
     "import_inputs",
     "open_library",
+    "rebuild_file",
     "rebuild_library",
     "remove_source",
     "replace_damaged",
@@ -46,6 +47,7 @@ _LATER = {
     "check_library": "checking",
     "clear_library": "removing",
     "import_inputs": "importing",
+    "rebuild_file": "rebuilding",
     "rebuild_library": "rebuilding",
     "remove_source": "removing",
 }

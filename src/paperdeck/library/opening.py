@@ -113,9 +113,13 @@ def _rebuild(
             continue
         if report.error:
             messages.append(report.error)
-    one = len(files) == 1
-    messages.append(
-        f"the library was made again from {len(files)} kept source file{'' if one else 's'}: "
-        f"{len(library):,} papers"
-    )
+    messages.append(made_again(len(files), len(library)))
     return messages
+
+
+def made_again(files: int, papers: int) -> str:
+    """What to say when it was made from so many files and has so many papers."""
+    return (
+        f"the library was made again from {files} kept source file{'' if files == 1 else 's'}: "
+        f"{papers:,} papers"
+    )

@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from paperdeck.errors import LibraryError, SourceError
 from paperdeck.library import events
+from paperdeck.library.connections import is_damaged
 from paperdeck.library.grouping import regroup
 from paperdeck.library.importing import import_into
 from paperdeck.library.keep import KeptFile, kept_files
 from paperdeck.library.meta import meta, next_generation, set_generation
+from paperdeck.library.opening import made_again, replace_damaged
 from paperdeck.library.outcome import Change, Outcome, mark_news
 from paperdeck.library.removing import empty
 from paperdeck.library.report import Progress
@@ -58,6 +60,30 @@ def rebuild_library(
         _keep_news(db, *news)
     library.compact()
     return Rebuilt(read, problems)
+
+
+def rebuild_file(
+    library_file: Path,
+    sources_dir: Path,
+    *,
+    progress: Callable[[Progress], None] | None = None,
+) -> tuple[Library, list[str]]:
+    """Open the library and make it again, see :func:`rebuild_library`; one that is damaged is
+    set aside. Tells in a line each what went wrong, and in the last one what was done.
+    Raises ``LibraryError``.
+    """
+    try:
+        library = Library.open(library_file)
+        try:
+            done = rebuild_library(library, sources_dir, progress=progress)
+        except BaseException:
+            library.close()
+            raise
+    except LibraryError as error:
+        if not is_damaged(error.__cause__):
+            raise
+        return replace_damaged(library_file, sources_dir, progress=progress)
+    return library, [*done.problems, made_again(done.sources, len(library))]
 
 
 def _read_again(

@@ -39,8 +39,17 @@ from paperdeck.search.results import Form, Found, Terms
 
 if TYPE_CHECKING:
     from paperdeck.search.engine import Library
+    from paperdeck.search.keeping import Papers
 
-__all__ = ["Form", "Found", "SearchEngine", "Terms", "highlights", "open_engine"]
+__all__ = [
+    "Form",
+    "Found",
+    "SearchEngine",
+    "Terms",
+    "highlights",
+    "index_state",
+    "open_engine",
+]
 
 
 class SearchEngine(Protocol):
@@ -71,3 +80,14 @@ def open_engine(library: Library, index_dir: Path | None) -> SearchEngine:
     from paperdeck.search.engine import Engine
 
     return Engine(library, index_dir)
+
+
+def index_state(library: Papers, index_dir: Path) -> str:
+    """How the index in ``index_dir`` stands to the library: ``up to date``, ``behind``, or
+    ``missing`` where none can be used for it.
+
+    Nothing is changed. Raises ``LibraryError``.
+    """
+    from paperdeck.search import keeping
+
+    return keeping.index_state(library, index_dir)

@@ -180,3 +180,16 @@ def _read_stamp(folder: Path) -> _Stamp:
     if Path(stamp.folder).name != stamp.folder:
         raise IndexUnusable("it is elsewhere")
     return stamp
+
+
+def index_state(library: Papers, index_dir: Path) -> str:
+    """How the index in ``index_dir`` stands to the library: ``up to date``, ``behind``, or
+    ``missing`` where there is none that can be used for it. Changes nothing."""
+    try:
+        stamp = _read_stamp(index_dir)
+        if stamp.identity != library.identity:
+            return "missing"
+        Index.open(index_dir / stamp.folder)
+    except IndexUnusable:
+        return "missing"
+    return "up to date" if stamp.generation == library.generation else "behind"
