@@ -7,6 +7,7 @@ from textual.binding import Binding
 
 from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at
 from paperdeck.ui.screens.dialog import _Text, help_content
+from paperdeck.ui.screens.fetch import FetchScreen
 from paperdeck.ui.screens.main import MainScreen
 from paperdeck.ui.screens.note import NoteScreen
 from paperdeck.ui.widgets.paper_detail import PaperDetail
@@ -19,6 +20,7 @@ CARRIERS = {
     Where.DETAIL: PaperDetail,
     Where.SEARCH: MainScreen,
     Where.NOTE: NoteScreen,
+    Where.FETCH: FetchScreen,
     Where.DIALOG: _Text,
 }
 

@@ -25,7 +25,4 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
 
     settings, problems = load_settings(paths, os.environ, {"theme": args.theme})
     services = open_services(paths)
-    try:
-        return run_reader(replace(services, notices=(*services.notices, *problems)), settings)
-    finally:
-        services.close()
+    return run_reader(replace(services, notices=(*services.notices, *problems)), settings)

@@ -9,7 +9,7 @@ from textual.app import App
 from textual.command import Provider
 
 from paperdeck import resources
-from paperdeck.services import Services
+from paperdeck.services import Services, open_services
 from paperdeck.settings import Settings
 from paperdeck.ui import themes
 from paperdeck.ui.palette import CommandProvider
@@ -49,6 +49,20 @@ class PaperdeckApp(App[None]):
         for problem in (*self._services.notices, *self._problems):
             self.notify(problem, severity="warning", markup=False, timeout=10)
 
+    async def on_main_screen_library_filled(self, event: MainScreen.LibraryFilled) -> None:
+        """Leave the sample for the library that was fetched, whatever screen is on top."""
+        while not isinstance(self.screen, MainScreen):
+            if isinstance(self.screen, NoteScreen) and not self.screen.save():
+                return
+            await self.pop_screen()
+        sample, self._services = self._services, open_services(self._services.paths)
+        await self.switch_screen(MainScreen(self._services, self._settings.measure, event.said))
+        sample.close()
+
+    def close_stores(self) -> None:
+        """Close what is open now."""
+        self._services.close()
+
     async def action_quit(self) -> None:
         """Quit, unless a note cannot be saved: then its editor stays and says why."""
         for screen in self.screen_stack:
@@ -58,7 +72,10 @@ class PaperdeckApp(App[None]):
 
 
 def run(services: Services, settings: Settings) -> int:
-    """Run the reader until the person quits. Returns the exit status."""
+    """Run the reader until the person quits, then close the stores. Returns the exit status."""
     app = PaperdeckApp(services, settings)
-    app.run()
+    try:
+        app.run()
+    finally:
+        app.close_stores()
     return app.return_code or 0

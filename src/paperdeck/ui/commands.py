@@ -17,6 +17,7 @@ class Where(StrEnum):
     DETAIL = "Paper"
     SEARCH = "Search box"
     NOTE = "Note"
+    FETCH = "Fetching"
     DIALOG = "Help"
 
 
@@ -164,6 +165,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("dialog.close", ("escape", "q", "enter"), "Close",
             "Close it",
             (Where.DIALOG,), "close", footer=True),
+    Command("list.fetch", ("F",), "Fetch",
+            "Fetch a list from the web; reading goes on meanwhile",
+            _PANES, "fetch", palette=True),
+    Command("fetch.close", ("escape",), "Back to reading",
+            "Go back to reading; a fetch goes on",
+            (Where.FETCH,), "close", footer=True),
+    Command("fetch.cancel", ("ctrl+x",), "Cancel",
+            "Cancel the fetch; the library stays as it was",
+            (Where.FETCH,), "cancel", footer=True),
     Command("app.help", ("question_mark",), "Help",
             "Show every key",
             _PANES, "help", footer=True, palette=True),
@@ -242,7 +252,7 @@ def bindings(where: Where) -> list[BindingType]:
             command.title,
             show=command.footer,
             key_display=key_name(command.keys[0]),
-            priority=where in (Where.SEARCH, Where.NOTE)
+            priority=where in (Where.SEARCH, Where.NOTE, Where.FETCH)
             or (where is Where.READER and command.types_character)
             or command.id in _ALWAYS_FIRST,
             id=command.id,

@@ -13,7 +13,7 @@ def count(number: int, singular: str, plural: str = "") -> str:
 
 
 def sample_notice(papers: int) -> str:
-    return f"A sample of {count(papers, 'paper')}. For a whole list: paperdeck import FILE"
+    return f"A sample of {count(papers, 'paper')}. A whole list: paperdeck import FILE, or F"
 
 
 def position(at: int, of: int) -> str:
@@ -83,3 +83,17 @@ HELP_SEARCH = (
 )
 HELP_MARKS = f"{STAR} bookmarked   {PENCIL} has a note   {CURSOR} the paper being read"
 HELP_TITLE = "Help"
+
+FETCH_TITLE = "Fetch a list"
+FETCH_PLACEHOLDER = "icml 2026, or the address of a file"
+FETCH_KNOWN = "Lists that are known (other years are tried, too):"
+FETCH_BEGINS = "Beginning …"
+FETCH_CANCELLED = "Cancelled. The library is as it was"
+FETCH_RUNS = "A fetch is running: F shows it"
+
+
+def fetched(new: int, changed: int, rejected: int) -> str:
+    parts = [f"Fetched: {count(new, 'new paper')}", f"{changed:,} changed"]
+    if rejected:
+        parts.append(f"{rejected:,} rejected")
+    return ", ".join(parts)

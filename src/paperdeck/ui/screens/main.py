@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer
@@ -19,8 +21,10 @@ from paperdeck.services import Services, bibtex
 from paperdeck.shelf import Entry
 from paperdeck.ui import browser, clipboard, messages
 from paperdeck.ui.commands import CHARACTER_ACTIONS, Where, bindings
+from paperdeck.ui.fetching import Fetching
 from paperdeck.ui.live_search import LiveSearch, Request, Rows
 from paperdeck.ui.screens.dialog import TextScreen, help_screen
+from paperdeck.ui.screens.fetch import FetchScreen
 from paperdeck.ui.screens.note import NoteScreen
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
 from paperdeck.ui.widgets.paper_detail import PaperDetail
@@ -41,12 +45,23 @@ class MainScreen(Screen[None]):
     AUTO_FOCUS = "#list"
     HORIZONTAL_BREAKPOINTS = _LAYOUTS
 
-    def __init__(self, services: Services, measure: int) -> None:
+    class LibraryFilled(Message):
+        """There is a library now in the place of the sample; ``said`` is to be told."""
+
+        def __init__(self, said: str) -> None:
+            super().__init__()
+            self.said = said
+
+    def __init__(self, services: Services, measure: int, said: str = "") -> None:
         super().__init__()
         self._measure = measure
+        self._said = said
         self._library = services.library
         self._shelf = services.shelf
         self._sample_size = services.sample_size
+        self._paths = services.paths
+        self._seen = self._library.generation
+        self._fetching: Fetching | None = None
         self._search = LiveSearch(services.engine, self._show_found)
         self._text = ""
         self._bookmarks_only = False
@@ -77,7 +92,9 @@ class MainScreen(Screen[None]):
     def on_mount(self) -> None:
         self._search.now(Request(""))
         self._show_counts()
-        self.set_interval(_LOOK_SECONDS, self._look_at_shelf)
+        if self._said:
+            self._say(self._said)
+        self.set_interval(_LOOK_SECONDS, self._look_at_stores)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """In the search box a character is text, not a command."""
@@ -304,10 +321,14 @@ class MainScreen(Screen[None]):
 
         await self.app.push_screen(NoteScreen(title, before, save), closed)
 
-    def _look_at_shelf(self) -> None:
-        """Another running copy may have bookmarked or noted something."""
+    def _look_at_stores(self) -> None:
+        """Another running copy, or a fetch, may have changed the shelf or the library."""
         if self._shelf.changed():
             self._shelf_changed()
+        if self._library.generation != self._seen:
+            self._seen = self._library.generation
+            self._show_counts()
+            self._start_search()
 
     def _shelf_changed(self) -> None:
         self._show_counts()
@@ -357,6 +378,26 @@ class MainScreen(Screen[None]):
             self._say(messages.NO_PAPER)
         else:
             self.app.push_screen(TextScreen(messages.COPY_TEXT, self._citation(paper)))
+
+    # Fetching
+
+    def action_fetch(self) -> None:
+        self.app.push_screen(FetchScreen(self._fetch, lambda: self._fetching))
+
+    def _fetch(self, words: str) -> None:
+        if self._fetching is not None and not self._fetching.outcome:
+            self._say(messages.FETCH_RUNS)
+            return
+        self._fetching = Fetching(self._paths, words)
+        self.run_worker(self._await_fetch(self._fetching), group="fetch")
+
+    async def _await_fetch(self, job: Fetching) -> None:
+        await asyncio.to_thread(job.run)
+        if job.ok and self._sample_size:
+            self.post_message(self.LibraryFilled(job.outcome))
+        else:
+            self._say(job.outcome, error=not job.ok)
+            self._look_at_stores()
 
     # The rest
 

@@ -1,0 +1,63 @@
+"""Asking for a list to be fetched, and watching it come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Footer, Input, Static
+
+from paperdeck.ui import messages
+from paperdeck.ui.commands import Where, bindings
+from paperdeck.ui.fetching import Fetching, known_lists
+
+_LOOK_SECONDS = 0.2
+
+
+class FetchScreen(Screen[None]):
+    """Starts a fetch with ``start(words)``, or shows the one ``job()``.
+
+    Leaving it stops nothing: the fetch goes on while the person reads.
+    """
+
+    BINDINGS = bindings(Where.FETCH)
+
+    def __init__(
+        self, start: Callable[[str], None], job: Callable[[], Fetching | None]
+    ) -> None:
+        super().__init__()
+        self._start = start
+        self._job = job
+
+    def compose(self) -> ComposeResult:
+        yield Static(messages.FETCH_TITLE, classes="heading", markup=False)
+        box = Input(placeholder=messages.FETCH_PLACEHOLDER, compact=True, id="fetch-box")
+        box.cursor_blink = False
+        yield box
+        yield Static("", id="fetch-state", markup=False)
+        known = "\n".join(f"  {line}" for line in known_lists())
+        yield Static(f"{messages.FETCH_KNOWN}\n{known}", id="fetch-known", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        self._look()
+        self.set_interval(_LOOK_SECONDS, self._look)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        if event.value.strip():
+            self._start(event.value)
+            self._look()
+
+    def _look(self) -> None:
+        fetch = self._job()
+        said = "" if fetch is None else fetch.outcome or fetch.line or messages.FETCH_BEGINS
+        self.query_one("#fetch-state", Static).update(said)
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+    def action_cancel(self) -> None:
+        if (fetch := self._job()) is not None:
+            fetch.cancel()
