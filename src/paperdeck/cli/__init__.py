@@ -25,7 +25,7 @@ COMMANDS = {
     "formats": "list the formats that can be imported",
     "search": "print the papers that match a query",
     "sources": "list what was imported, or take some of it out again",
-    "library": "look after the library: its size, its health, making it again",
+    "library": "look after the library: size, health, rebuilding",
     "show": "print one paper as the reader shows it",
     "cite": "print BibTeX entries",
     "render": "print scholarly markup as the reader sees it",
