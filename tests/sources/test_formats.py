@@ -46,6 +46,7 @@ def test_unknown_content_names_the_file_and_what_to_do() -> None:
         (b"%PDF-1.5 ", "PDF"),
         (gzip.compress(b"x" * 99)[:-9], "cut short"),
     ],
+    ids=["page", "pdf", "cut"],
 )
 def test_it_says_what_it_saw(data: bytes, seen: str) -> None:
     with pytest.raises(SourceError, match=seen):

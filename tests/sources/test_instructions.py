@@ -23,7 +23,11 @@ def test_what_was_said_is_kept_with_the_bytes(pack, keep) -> None:
     assert record.paper.title == "Slow Light"
 
 
-@pytest.mark.parametrize("data", [TABLE, b"", gzip.compress(TABLE), b"\x1f\x8b junk"])
+@pytest.mark.parametrize(
+    "data",
+    [TABLE, b"", gzip.compress(TABLE), b"\x1f\x8b junk"],
+    ids=["table", "nothing", "packed", "junk"],
+)
 def test_without_anything_said_the_bytes_are_as_they_came(data: bytes) -> None:
     assert instruct(data) == data
     assert take_instructions("a", data) == (Instructions(), data)

@@ -69,7 +69,11 @@ def test_a_small_archive_of_a_huge_file_is_refused() -> None:
         open_document("bomb.gz", gzip.compress(bytes(1 << 24)), limit=1 << 20)
 
 
-@pytest.mark.parametrize("data", [b"", b" \n\t ", gzip.compress(b""), codecs.BOM_UTF8])
+@pytest.mark.parametrize(
+    "data",
+    [b"", b" \n\t ", gzip.compress(b""), codecs.BOM_UTF8],
+    ids=["nothing", "blanks", "packed", "mark"],
+)
 def test_empty_files_say_so(data: bytes) -> None:
     with pytest.raises(SourceError, match=r"^list\.json: the file is empty$"):
         open_document("list.json", data)
