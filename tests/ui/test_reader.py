@@ -168,7 +168,7 @@ async def test_a_bookmark_made_by_another_copy_appears(open_reader: Open, paths:
         other = Shelf.open(paths.shelf_file)
         other.set_bookmark(reader.current, True)
         other.close()
-        reader.main._look_at_shelf()
+        reader.main._look_at_stores()
         await reader.settle()
         assert "★ 1" in reader.screen
 

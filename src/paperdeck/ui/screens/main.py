@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from textual.app import ComposeResult
@@ -17,10 +17,10 @@ from paperdeck.errors import ShelfError
 from paperdeck.papers import Paper
 from paperdeck.papers.display import display_title, links_of
 from paperdeck.search import Found, highlights
-from paperdeck.services import Services, bibtex
-from paperdeck.shelf import Entry
+from paperdeck.services import Services
 from paperdeck.ui import browser, clipboard, messages
 from paperdeck.ui.commands import CHARACTER_ACTIONS, Where, bindings
+from paperdeck.ui.desk import Desk
 from paperdeck.ui.fetching import Fetching
 from paperdeck.ui.live_search import LiveSearch, Request, Rows
 from paperdeck.ui.screens.dialog import TextScreen, help_screen
@@ -30,7 +30,6 @@ from paperdeck.ui.widgets.lines import StatusLine, TitleLine
 from paperdeck.ui.widgets.paper_detail import PaperDetail
 from paperdeck.ui.widgets.paper_list import PaperList
 from paperdeck.ui.widgets.search_bar import SearchBar
-from paperdeck.ui.widgets.shown import Shown
 from paperdeck.ui.widgets.text import Highlighter, no_highlights
 
 _LOOK_SECONDS = 1.0
@@ -56,11 +55,9 @@ class MainScreen(Screen[None]):
         super().__init__()
         self._measure = measure
         self._said = said
-        self._library = services.library
-        self._shelf = services.shelf
+        self._desk = Desk(services)
         self._sample_size = services.sample_size
         self._paths = services.paths
-        self._seen = self._library.generation
         self._fetching: Fetching | None = None
         self._search = LiveSearch(services.engine, self._show_found)
         self._text = ""
@@ -107,7 +104,7 @@ class MainScreen(Screen[None]):
         self._start_search()
 
     def _start_search(self) -> None:
-        within = frozenset(self._bookmarked_rows()) if self._bookmarks_only else None
+        within = self._desk.bookmarked() if self._bookmarks_only else None
         if self._search.want(Request(self._text, within)):
             self.run_worker(self._search.run(), group="search")
 
@@ -122,27 +119,18 @@ class MainScreen(Screen[None]):
         )
         self._list.show(
             rows,
-            self._read,
+            self._desk.read,
             highlight=self._highlight,
             cursor=cursor,
             empty=messages.nothing_found(request.text.strip(), self._bookmarks_only),
         )
         self._show_paper()
         searching = bool(request.text.strip()) or self._bookmarks_only
-        of = len(self._library) if request.within is None else len(request.within)
+        of = len(self._desk) if request.within is None else len(request.within)
         count = messages.found(found.total, of) if searching else ""
         if self._bookmarks_only:
             count = f"{messages.STAR} {count}"
         self._bar.say(count, found.message)
-
-    def _read(self, rows: Sequence[int]) -> list[Shown]:
-        return [self._shown(paper) for paper in self._library.papers(rows)]
-
-    def _shown(self, paper: Paper) -> Shown:
-        entry = self._shelf.entry(paper)
-        if entry is None:
-            return Shown(paper)
-        return Shown(paper, entry.bookmarked is not None, entry.note)
 
     # set_focus, not focus(): that one waits, and the keys typed meanwhile go astray.
 
@@ -186,7 +174,7 @@ class MainScreen(Screen[None]):
 
     def _current(self) -> Paper | None:
         row = self._list.current
-        return None if row is None else self._library.paper(row)
+        return None if row is None else self._desk.paper(row)
 
     def _show_paper(self) -> None:
         paper = self._current()
@@ -194,7 +182,7 @@ class MainScreen(Screen[None]):
             self._detail.show(None)
         else:
             position = messages.position(self._list.cursor, self._list.length)
-            self._detail.show(self._shown(paper), self._highlight, position)
+            self._detail.show(self._desk.shown(paper), self._highlight, position)
 
     def _to_list(self) -> None:
         self.remove_class("-reading", "-text-only")
@@ -283,9 +271,8 @@ class MainScreen(Screen[None]):
         if paper is None:
             self._say(messages.NO_PAPER)
             return
-        on = not self._shown(paper).bookmarked
         try:
-            self._shelf.set_bookmark(paper, on)
+            on = self._desk.toggle_bookmark(paper)
         except ShelfError as error:
             self._say(str(error), error=True)
             return
@@ -296,37 +283,27 @@ class MainScreen(Screen[None]):
         self._bookmarks_only = not self._bookmarks_only
         self._start_search()
 
-    def _bookmarked_rows(self) -> list[int]:
-        entries = self._shelf.entries()
-        keys = (key for key, entry in entries.items() if entry.bookmarked is not None)
-        return list(self._library.rows_of(keys).values())
-
     async def action_edit_note(self) -> None:
         paper = self._current()
         if paper is None:
             self._say(messages.NO_PAPER)
             return
-        before = self._shown(paper).note
-        title = display_title(paper)
-
-        def save(text: str, base: str) -> str:
-            entry: Entry | None = self._shelf.set_note(paper, text, base=base)
-            return entry.note if entry is not None else ""
+        before = self._desk.shown(paper).note
+        save = partial(self._desk.save_note, paper)
 
         def closed(_: None) -> None:
             self._shelf_changed()
-            after = self._shown(paper).note
+            after = self._desk.shown(paper).note
             if after != before:
                 self._say(messages.NOTE_SAVED if after else messages.NOTE_REMOVED)
 
-        await self.app.push_screen(NoteScreen(title, before, save), closed)
+        await self.app.push_screen(NoteScreen(display_title(paper), before, save), closed)
 
     def _look_at_stores(self) -> None:
         """Another running copy, or a fetch, may have changed the shelf or the library."""
-        if self._shelf.changed():
+        if self._desk.shelf_changed():
             self._shelf_changed()
-        if self._library.generation != self._seen:
-            self._seen = self._library.generation
+        if self._desk.library_changed():
             self._show_counts()
             self._start_search()
 
@@ -336,30 +313,18 @@ class MainScreen(Screen[None]):
         self._show_paper()
 
     def _show_counts(self) -> None:
-        entries = self._shelf.entries().values()
-        lists = self._library.lists()
-        name = lists[0].name if lists else "paperdeck"
-        if len(lists) > 1:
-            name = f"{name} +{messages.count(len(lists) - 1, 'list')}"
-        counts = [
-            messages.count(len(self._library), "paper"),
-            f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries)}",
-            f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries)}",
-        ]
-        sample = "Sample of " if self._sample_size else ""
-        self.query_one(TitleLine).say(f"{sample}{name}", " · ".join(counts))
+        self.query_one(TitleLine).say(self._desk.title(), self._desk.counts())
 
     # Citing
-
-    def _citation(self, paper: Paper) -> str:
-        return bibtex(paper, self._library, self._shelf)
 
     def action_copy_citation(self) -> None:
         paper = self._current()
         if paper is None:
             self._say(messages.NO_PAPER)
         else:
-            self.run_worker(self._copy(self._citation(paper)), group="copy", exclusive=True)
+            self.run_worker(
+                self._copy(self._desk.citation(paper)), group="copy", exclusive=True
+            )
 
     async def _copy(self, text: str) -> None:
         what = text.partition("{")[2].partition(",")[0]  # the citation key
@@ -377,7 +342,7 @@ class MainScreen(Screen[None]):
         if paper is None:
             self._say(messages.NO_PAPER)
         else:
-            self.app.push_screen(TextScreen(messages.COPY_TEXT, self._citation(paper)))
+            self.app.push_screen(TextScreen(messages.COPY_TEXT, self._desk.citation(paper)))
 
     # Fetching
 

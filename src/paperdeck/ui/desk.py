@@ -1,0 +1,90 @@
+"""The papers at hand, with what the person made of them: library and shelf seen together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paperdeck.papers import Paper
+from paperdeck.services import Services, bibtex
+from paperdeck.ui import messages
+from paperdeck.ui.widgets.shown import Shown
+
+
+class Desk:
+    """What the reader reads from its stores, and writes to the shelf.
+
+    Rows are the library's. Reading raises ``LibraryError``, writing ``ShelfError``.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._library = services.library
+        self._shelf = services.shelf
+        self._is_sample = bool(services.sample_size)
+        self._generation = self._library.generation
+
+    def paper(self, row: int) -> Paper:
+        """The paper of a row."""
+        return self._library.paper(row)
+
+    def shown(self, paper: Paper) -> Shown:
+        """A paper with its marks and note."""
+        entry = self._shelf.entry(paper)
+        if entry is None:
+            return Shown(paper)
+        return Shown(paper, entry.bookmarked is not None, entry.note)
+
+    def read(self, rows: Sequence[int]) -> list[Shown]:
+        """The papers of some rows, in their order."""
+        return [self.shown(paper) for paper in self._library.papers(rows)]
+
+    def bookmarked(self) -> frozenset[int]:
+        """The rows of all bookmarked papers."""
+        entries = self._shelf.entries()
+        keys = (key for key, entry in entries.items() if entry.bookmarked is not None)
+        return frozenset(self._library.rows_of(keys).values())
+
+    def __len__(self) -> int:
+        return len(self._library)
+
+    def title(self) -> str:
+        """What is open: ``ICML 2026 +2 lists``."""
+        lists = self._library.lists()
+        name = lists[0].name if lists else "paperdeck"
+        if len(lists) > 1:
+            name = f"{name} +{messages.count(len(lists) - 1, 'list')}"
+        return f"Sample of {name}" if self._is_sample else name
+
+    def counts(self) -> str:
+        """How much of it: papers, bookmarks, notes."""
+        entries = self._shelf.entries().values()
+        return " · ".join(
+            [
+                messages.count(len(self), "paper"),
+                f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries)}",
+                f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries)}",
+            ]
+        )
+
+    def toggle_bookmark(self, paper: Paper) -> bool:
+        """Bookmark a paper, or take the bookmark off; returns whether it has one now."""
+        on = not self.shown(paper).bookmarked
+        self._shelf.set_bookmark(paper, on)
+        return on
+
+    def save_note(self, paper: Paper, text: str, base: str) -> str:
+        """Write a note that was ``base`` when its editing began; returns what is there now."""
+        entry = self._shelf.set_note(paper, text, base=base)
+        return entry.note if entry is not None else ""
+
+    def citation(self, paper: Paper) -> str:
+        """The paper's BibTeX entry."""
+        return bibtex(paper, self._library, self._shelf)
+
+    def shelf_changed(self) -> bool:
+        """Whether another running copy has changed the shelf since this was last asked."""
+        return self._shelf.changed()
+
+    def library_changed(self) -> bool:
+        """Whether an import has changed the library since this was last asked."""
+        before, self._generation = self._generation, self._library.generation
+        return before != self._generation
