@@ -59,7 +59,12 @@ def merge(records: Sequence[RankedRecord]) -> Paper:
     if len(records) == 1:
         paper = records[0].paper
         return msgspec.structs.replace(
-            paper, key=ids[0], ids=ids, sessions=_sessions(paper.sessions)
+            paper,
+            key=ids[0],
+            ids=ids,
+            sessions=_sessions(paper.sessions),
+            links=_once(paper.links, _address),
+            keywords=_once(paper.keywords, str.casefold),
         )
     ordered = _ordered(records)
     own = [record for record in ordered if not record.alike]
