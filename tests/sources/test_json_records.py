@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
 
+from paperdeck.sources import json_records
 from paperdeck.sources.json_records import Found, array_records, object_records, outline
 from paperdeck.sources.opening import Document
 from paperdeck.sources.records import Fault
@@ -131,6 +133,36 @@ def test_a_record_nested_beyond_reason_is_a_fault() -> None:
     items = array('{"papers": [{"title": "A"}, ' + deep + ', {"title": "B"}]}')
     assert wholes(items) == [{"title": "A"}, {"title": "B"}]
     assert "nested too deeply" in faults(items)[0].reason
+
+
+def test_an_object_nested_beyond_reason_loses_only_itself() -> None:
+    deep = '{"title": ' * 50_000 + '"]"' + "}" * 50_000
+    items = array('{"papers": [{"title": "A"}, ' + deep + ', {"title": "B"}]}')
+    assert wholes(items) == [{"title": "A"}, {"title": "B"}]
+    (fault,) = faults(items)
+    assert fault.where.startswith("record 2 ")
+    numbered = list(object_records(Document("x", f'{{"7": {deep}, "8": "eight"}}')))
+    assert wholes(numbered) == ["eight"]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_behind_a_damaged_stretch_it_goes_on(seed: int) -> None:
+    text = json.dumps({"papers": records(400)})
+    junk = "".join(random.Random(seed).choices('[]{}",: ', k=20_000))
+    at = text.index('"No 100"') + 4
+    items = array(text[:at] + junk + text[at + 300 :])
+    kept = [value["title"] for value in wholes(items)]
+    assert kept[:100] == [f"No {n}" for n in range(100)]
+    assert kept[-290:] == [f"No {n}" for n in range(110, 400)]
+    assert "; left out up to line 1, column " in faults(items)[0].reason
+
+
+def test_where_it_gives_up_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_records, "_LEAST_READ", 1 << 10)
+    text = '{"papers": [{"title": "A"}, ' + '{"by": [' * 20_000 + ', {"title": "B"}]}'
+    items = array(text)
+    assert wholes(items) == [{"title": "A"}]
+    assert faults(items)[-1].reason.endswith("; nothing after it was read")
 
 
 def test_members_of_an_object() -> None:

@@ -95,6 +95,16 @@ def test_byte_order_marks_are_followed_and_told(data: bytes, note: str) -> None:
     assert bool(document.notes) == bool(note)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["ICML 2031 Papers — a list\n\nLanterns — and moths.", "学习·深度 — “灯”", "——— 灯"],
+)
+def test_gb_18030_is_read_and_told(text: str) -> None:
+    document = open_document("a.txt", text.encode("gb18030"))
+    assert document.text == text
+    assert document.notes == ("read as GB 18030: it is not UTF-8",)
+
+
 def test_latin_1_is_read_and_told() -> None:
     document = open_document("a.txt", "Günnemann – Müller".encode("cp1252"))
     assert document.text == "Günnemann – Müller"

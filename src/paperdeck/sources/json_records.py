@@ -22,10 +22,19 @@ _DECODER = json.JSONDecoder(strict=False)
 _BLANK = re.compile(r"[\s,]*")
 _OPENING_BRACE = re.compile(r"\{")
 _NUMBERED_KEY = re.compile(r'"\d+"\s*:')
+# What follows the last record; in a damaged stretch a closing bracket need not be the end.
+_END_OF_MEMBER = re.compile(r'\]\s*(?:\}\s*\Z|,\s*"[^"\\]*"\s*:)')
+_END_OF_ARRAY = re.compile(r"\]\s*\Z")
+_END_OF_OBJECT = re.compile(r"\}\s*\Z")
 _OUTLINED_MEMBERS = 16
-# A search for the next whole record looks no further than this many failures, each of
-# which may read to the end of the file.
-_MOST_FAILURES = 200
+# Strings are passed over whole: a bracket in one is no bracket.
+_STRUCTURE = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[\]{}]', re.DOTALL)
+# Each try to take a broken text up again may read to its end. All of them together read no
+# more than so many times the text, and some for short ones.
+_MOST_READ = 16
+_LEAST_READ = 1 << 24
+# What a value that is nested too deeply costs before that is known, in characters.
+_DEEP = 1 << 13
 # A problem so near to the end, with nothing closed behind it, is a cut.
 _CUT_TAIL = 8
 
@@ -146,6 +155,7 @@ class _Array:
         self.text = text
         self.is_record = is_record
         self.closing = "]"
+        self.ending = _END_OF_MEMBER if key else _END_OF_ARRAY
         self.resume = _OPENING_BRACE
         self.start = self._find(key) + 1
         self._count = 0
@@ -170,6 +180,7 @@ class _Numbered:
     def __init__(self, text: str) -> None:
         self.text = text
         self.closing = "}"
+        self.ending = _END_OF_OBJECT
         self.resume = _NUMBERED_KEY
         self.start = _skip(text, 0) + 1
 
@@ -191,20 +202,36 @@ def _salvage(
 ) -> Iterator[Found | Fault]:
     text = document.text
     places = _Places(text)
+    search = _Search(records)
     at = _skip(text, records.start)
     unbroken = True
-    while not text.startswith(records.closing, at):
+    while True:
+        if text.startswith(records.closing, at):
+            resumed = None if records.ending.match(text, at) else search.after(at)
+            if resumed is None and not search.is_spent:
+                break
+            unbroken = False
+            place = places.of(at)
+            reason = f"not valid JSON; {_left_out(places, resumed)}"
+            yield Fault(f"after a record ({place})", reason)
+            if resumed is None:
+                return
+            at = resumed
+            continue
         where = records.name(at)
         try:
             value, end = records.read(at)
         except (ValueError, RecursionError) as broken:
             unbroken = False
-            resumed = _resume(records, at + 1)
-            if resumed is None and (document.damage or _is_cut(text, broken)):
+            place = places.of(at)
+            resumed = search.behind(at, broken)
+            if resumed is not None or search.is_spent:
+                reason = f"{_reason(broken)}; {_left_out(places, resumed)}"
+            elif document.damage or _is_cut(text, broken):
                 reason = document.damage or CUT_SHORT
             else:
                 reason = _reason(broken)
-            yield Fault(f"{where} ({places.of(at)})", reason)
+            yield Fault(f"{where} ({place})", reason)
             if resumed is None:
                 return
             at = resumed
@@ -216,19 +243,61 @@ def _salvage(
         yield Fault(f"after the last record ({places.of(at)})", reason)
 
 
-def _resume(records: _Array | _Numbered, at: int) -> int | None:
-    """Where the next whole record begins, if there is one."""
-    failures = 0
-    for candidate in records.resume.finditer(records.text, at):
-        try:
-            value, _ = records.read(candidate.start())
-        except (ValueError, RecursionError):
-            failures += 1
-            if failures == _MOST_FAILURES:
+def _left_out(places: _Places, resumed: int | None) -> str:
+    if resumed is None:
+        return "nothing after it was read"
+    return f"left out up to {places.of(resumed)}"
+
+
+class _Search:
+    """The search for the next whole record in a broken text.
+
+    ``is_spent`` tells that it was given up: so broken a text would take too long.
+    """
+
+    def __init__(self, records: _Array | _Numbered) -> None:
+        self._records = records
+        self._left = max(_LEAST_READ, _MOST_READ * len(records.text))
+        self.is_spent = False
+
+    def behind(self, at: int, problem: Exception) -> int | None:
+        """Where to go on behind the record at ``at`` that is broken by ``problem``."""
+        text = self._records.text
+        end = _end_of_nested(text, at) if isinstance(problem, RecursionError) else None
+        return self.after(at) if end is None else _skip(text, end)
+
+    def after(self, at: int) -> int | None:
+        """Where the next whole record begins, if there is one."""
+        text = self._records.text
+        for candidate in self._records.resume.finditer(text, at + 1):
+            if self._left < 0:
+                self.is_spent = True
                 return None
-        else:
-            if records.is_record(value):
-                return candidate.start()
+            start = candidate.start()
+            try:
+                value, end = self._records.read(start)
+            except json.JSONDecodeError as broken:
+                unterminated = broken.msg.startswith("Unterminated")
+                self._left -= (len(text) if unterminated else broken.pos) - start
+            except (ValueError, RecursionError):
+                self._left -= _DEEP
+            else:
+                self._left -= end - start
+                if self._records.is_record(value):
+                    return start
+        return None
+
+
+def _end_of_nested(text: str, at: int) -> int | None:
+    """Where the value at ``at`` ends by its brackets, however deep they are."""
+    depth = 0
+    for token in _STRUCTURE.finditer(text, at):
+        if token[0] in ("[", "{"):
+            depth += 1
+        elif token[0] in ("]", "}"):
+            depth -= 1
+            if depth <= 0:
+                return token.end()
     return None
 
 

@@ -280,6 +280,7 @@ def test_a_server_in_trouble_is_asked_again(
         ("7", [7.0]),
         (format_datetime(datetime.now(UTC) - timedelta(days=1), usegmt=True), [0.0]),
     ],
+    ids=["none", "seconds", "a time gone by"],
 )
 def test_a_wait_that_a_server_asks_for_is_kept(
     site: Site, get: Get, into: Path, sleeper: Sleeper, asked: str, waits: list[float]
