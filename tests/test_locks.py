@@ -34,3 +34,14 @@ def test_a_lock_is_held_by_one_process_and_gone_with_it(tmp_path: Path) -> None:
 def test_a_lock_that_cannot_be_made_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="unable to open"), alone(tmp_path):
         pytest.fail("it was held")
+
+
+@pytest.mark.parametrize(
+    "content", [b"garbage" * 100, b"\0" * 5000, b"x", b"SQLite format 3\0"]
+)
+def test_what_is_in_the_file_means_nothing(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "lock"
+    file.write_bytes(content)
+    with alone(file) as is_ours, alone(file) as is_theirs:
+        assert is_ours
+        assert not is_theirs

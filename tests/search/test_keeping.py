@@ -117,6 +117,20 @@ def files_overwritten(index_dir: Path) -> None:
             file.write_bytes(b"\xa5" * file.stat().st_size)
 
 
+def bits_flipped(index_dir: Path) -> None:
+    for file in index_folder(index_dir).glob("*/*.*"):
+        if file.suffix in {".idx", ".term", ".pos", ".fast", ".store"}:
+            data = bytearray(file.read_bytes())
+            for place in range(0, len(data), 7):
+                data[place] ^= 0xFF
+            file.write_bytes(data)
+
+
+def garbage_in_the_lock(index_dir: Path) -> None:
+    no_stamp(index_dir)
+    (index_dir / "lock").write_bytes(b"garbage " * 200)
+
+
 @pytest.mark.parametrize(
     "damage",
     [
@@ -130,10 +144,15 @@ def files_overwritten(index_dir: Path) -> None:
         files_gone,
         files_cut,
         files_overwritten,
+        bits_flipped,
+        garbage_in_the_lock,
     ],
 )
-def test_a_damaged_index_is_built_anew(
-    lamps: FakeLibrary, index_dir: Path, damage: Callable[[Path], None]
+def test_a_damaged_index_is_built_anew_in_silence(
+    lamps: FakeLibrary,
+    index_dir: Path,
+    damage: Callable[[Path], None],
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     opened(lamps, index_dir)
     damage(index_dir)
@@ -144,6 +163,40 @@ def test_a_damaged_index_is_built_anew(
     assert [path.name for path in index_dir.iterdir() if path.is_dir()] == [
         index_folder(index_dir).name
     ]
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("suffix", ["idx", "term", "pos", "fast", "fieldnorm", "store"])
+@pytest.mark.parametrize("part", ["papers", "words"])
+def test_a_lost_file_is_met_in_silence(
+    lamps: FakeLibrary,
+    index_dir: Path,
+    part: str,
+    suffix: str,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    opened(lamps, index_dir)
+    for file in (index_folder(index_dir) / part).glob(f"*.{suffix}"):
+        file.unlink()
+    engine = opened(lamps, index_dir)
+    assert rows(engine, "lamps") == [1]
+    assert rows(engine, "chiars") == [2]
+    assert capfd.readouterr() == ("", "")
+
+
+def test_an_index_of_several_parts_is_checked_whole(
+    lamps: FakeLibrary, index_dir: Path
+) -> None:
+    for number in range(12):
+        lamps.put(make_paper(f"Green Lamps {number}", "C", "z"))
+        lamps.change(number + 1, None)
+        opened(lamps, index_dir)
+    folder = index_folder(index_dir)
+    opened(lamps, index_dir)
+    assert index_folder(index_dir) == folder
+    bits_flipped(index_dir)
+    opened(lamps, index_dir)
+    assert index_folder(index_dir) != folder
 
 
 def test_the_index_of_another_library_is_not_used(lamps: FakeLibrary, index_dir: Path) -> None:

@@ -6,8 +6,9 @@ spelling). Text is folded and cut into words here; tantivy only parts it at the 
 
 from __future__ import annotations
 
+import zlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import cast
 
@@ -40,6 +41,28 @@ def _words_schema() -> tantivy.Schema:
     builder = tantivy.SchemaBuilder()
     builder.add_text_field("word", stored=True, tokenizer_name="raw", index_option="basic")
     return builder.build()
+
+
+def checksums(folder: Path) -> dict[str, int]:
+    """Of each file of the index in ``folder`` that never changes, by its path there.
+
+    Raises ``OSError``.
+    """
+    return {
+        file.relative_to(folder).as_posix(): zlib.crc32(file.read_bytes())
+        for file in sorted(folder.glob("*/*.*"))
+        # What lists the others is written anew each time, and read with care by tantivy.
+        if file.suffix != ".json" and not file.name.startswith(".")
+    }
+
+
+def is_sound(folder: Path, sums: Mapping[str, int]) -> bool:
+    """Whether the files in ``folder`` are what :func:`checksums` found.
+
+    Files may have been added or removed: tantivy knows which there should be. Raises
+    ``OSError``.
+    """
+    return all(sums[name] == found for name, found in checksums(folder).items() if name in sums)
 
 
 class Searcher:
