@@ -9,7 +9,7 @@ import pytest
 
 from paperdeck.errors import SourceError
 from paperdeck.library import Input, Library, Progress, SourceReport, import_inputs
-from paperdeck.library.keep import kept_files
+from paperdeck.library.keep import digest_of, kept_files
 from paperdeck.library.report import KEPT_FAULTS
 from paperdeck.papers import Author, Paper
 from support.lists import abstracts, all_papers, bring, event, events, page, paper_list
@@ -160,19 +160,39 @@ def test_a_newer_version_with_faults_takes_nothing_away(
     found["results"][4] = 7
     faulty = json.dumps(found).encode()
     (source,) = bring(library, ("events.json", faulty), sources_dir=tmp_path).sources
-    assert (counts(source), source.rejected) == ((0, 1, 2, 0), 1)
+    assert (counts(source), source.rejected) == ((0, 0, 2, 0), 1)
     before = all_papers(library)
     assert [session.room for session in before["openreview:bread"].sessions] == [
         "Hall A",
-        "Hall B",
+        "Hall A",
     ]
+    assert len(kept_files(tmp_path)) == 2
     with Library.in_memory() as again:
         bring(again, *((one.name, one.path.read_bytes()) for one in kept_files(tmp_path)))
         assert all_papers(again) == before
     del found["results"][4]
     whole = json.dumps(found).encode()
     (source,) = bring(library, ("events.json", whole), sources_dir=tmp_path).sources
-    assert counts(source) == (0, 0, 2, 1)
+    assert counts(source) == (0, 1, 1, 1)
+    rooms = [session.room for session in library.find("openreview:bread")[1].sessions]
+    assert rooms == ["Hall A", "Hall B"]
+    assert [one.digest for one in kept_files(tmp_path)] == [digest_of(whole)]
+    assert len(library.sources()) == 1
+
+
+@pytest.mark.parametrize("first", ["whole", "cut"])
+@pytest.mark.parametrize("name", ["events.json", "copy.json"])
+def test_a_cut_copy_changes_nothing(library: Library, first: str, name: str) -> None:
+    """Nor does it where it came first: then the whole one takes its place."""
+    cut = (name, EVENTS[: EVENTS.index(b"503")].replace(b"Hall A", b"Hall C"))
+    whole = ("events.json", EVENTS)
+    with Library.in_memory() as only:
+        bring(only, whole)
+        expected = all_papers(only)
+    reports = bring(library, *((whole, cut) if first == "whole" else (cut, whole))).sources
+    assert all_papers(library) == expected
+    assert {report.ok for report in reports} == {True, False}
+    assert len(library.sources()) == (2 if first == "whole" else 1)
 
 
 def test_an_older_version_can_be_brought_back(library: Library) -> None:

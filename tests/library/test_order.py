@@ -78,6 +78,23 @@ def test_every_order_of_five_sources() -> None:
     assert sum(one.startswith("text:") for one in rivers.ids) == 2
 
 
+def test_every_order_with_a_faulty_source() -> None:
+    faulty = events(
+        event(11, "Sand", forum="aaaa", authors=("A", "B", "C", "D"), room_name="?"),
+        {"id": 99},
+        event(13, "Lamps That Know", room_name="?"),
+        *(event(number, f"Other {number}") for number in (21, 22, 23)),
+    )
+    sources = {**PAIR, "faulty": faulty, "page": page(RIVERS_EDITED, RIVERS[::-1])}
+    outcomes = [outcome(*order) for order in permutations(sources.items())]
+    assert all(one == outcomes[0] for one in outcomes)
+    assert len(outcomes[0]) == 7
+    for key in ("openreview:aaaa", "icml:2031/13"):
+        assert {session.room for session in outcomes[0][key].sessions} == {"Hall A"}
+    rivers = outcomes[0]["openreview:aaaa"]
+    assert (rivers.title, len(rivers.authors)) == ("Sand Walks on Tidal Graphs", 2)
+
+
 TEXTS = ("", RIVERS, RIVERS_TYPESET, RIVERS_EDITED, LAMPS, LAMPS[:-9])
 IDS = ("openreview:a", "openreview:b", "doi:10.1000/x", "arxiv:3101.00001", "icml:2031/1")
 LISTS = (("ICML", 2031), ("ICML", 2032), ("NeurIPS", 2031), ("", None), ("ICML", None))

@@ -30,7 +30,7 @@ from paperdeck.library.records import (
 from paperdeck.library.removing import discard
 from paperdeck.library.report import ImportReport, Input, Progress, SourceReport
 from paperdeck.library.store import Library
-from paperdeck.library.versions import Replaced, older_version, replace_version
+from paperdeck.library.versions import Replaced, older_versions, replace_versions
 from paperdeck.papers import Paper
 from paperdeck.sources import Fault, Reading, read
 
@@ -121,8 +121,9 @@ def import_source(
         )
     # Of an older version some records may be needed still, where the newer one is not whole.
     if sources_dir is not None and replaced is not None and report.ok:
-        with suppress(OSError):
-            kept_path(sources_dir, replaced.digest, replaced.name).unlink()
+        for older in replaced.versions:
+            with suppress(OSError):
+                kept_path(sources_dir, older.digest, older.name).unlink()
     return report
 
 
@@ -138,7 +139,7 @@ def import_into(
 ) -> tuple[SourceReport, Replaced | None]:
     """Import a source, inside a transaction, that is not there yet.
 
-    Returns what it brought, and the older version that it took the place of. ``imported_at``
+    Returns what it brought, and the older versions that it took the place of. ``imported_at``
     is now unless given. Raises ``SourceError`` where nothing could be read.
     """
     one = _Import(db, read(name, data), SourceReport(name), progress, since)
@@ -175,7 +176,7 @@ class _Import:
         report.notes = reading.notes
 
     def run(self, digest: str, imported_at: str) -> Replaced | None:
-        """Do it, and fill the report. Returns the older version that it took the place of."""
+        """Do it, and fill the report. Returns the older versions that it took the place of."""
         db, report = self._db, self.report
         source = self._add_source(digest, imported_at)
         found = self._read_records(source)
@@ -184,9 +185,14 @@ class _Import:
             return None
         report.source = source
         report.records = len(found.records) + len(found.bare)
+        # Before the papers are made: in them it counts what its source is worth.
+        db.execute(
+            "UPDATE source SET rejected = ?, error = ? WHERE id = ?",
+            (report.rejected, report.error, source),
+        )
         replaced = None
-        if (older := older_version(db, source)) is not None:
-            replaced = replace_version(db, older, source, whole=report.ok)
+        if older := older_versions(db, source):
+            replaced = replace_versions(db, older, source, whole=report.ok)
             found = _Read(
                 [row for row in found.records if row not in replaced.unchanged],
                 [row for row in found.bare if row not in replaced.unchanged],
@@ -263,7 +269,8 @@ class _Import:
         )
         outcome = attaching.outcome.then(outcome)
         if replaced:
-            outcome = discard(db, generation, replaced.source, outcome)
+            for older in replaced.versions:
+                outcome = discard(db, generation, older.source, outcome)
         if outcome:
             set_generation(db, generation)
             if self._since is not None:
@@ -285,17 +292,8 @@ class _Import:
         touched = outcome.touched
         report.unchanged = sum(row not in touched for (row,) in papers)
         db.execute(
-            "UPDATE source SET new = ?, changed = ?, unchanged = ?, gone = ?, rejected = ?, "
-            "error = ? WHERE id = ?",
-            (
-                report.new,
-                report.changed,
-                report.unchanged,
-                report.gone,
-                report.rejected,
-                report.error,
-                source,
-            ),
+            "UPDATE source SET new = ?, changed = ?, unchanged = ?, gone = ? WHERE id = ?",
+            (report.new, report.changed, report.unchanged, report.gone, source),
         )
         db.executemany(
             "INSERT INTO fault (source_id, place, reason) VALUES (?, ?, ?)",

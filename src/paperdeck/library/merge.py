@@ -4,12 +4,16 @@ The result depends on the records alone, never on the order in which they came, 
 source can be imported first or last and taken out again. The rule:
 
 - title, venue, year, topic: from the first record that has one, a conference's own list
-  before others, then the fuller record;
+  before others, then a source that was read whole, then the fuller record;
 - authors: the longest list of them, then the one with more institutions;
-- abstract: one that is whole before one that is cut, a conference's own before others,
-  then the longer one;
+- abstract: one that is whole before one that is cut, a conference's own before others, that
+  of a source that was read whole, then the longer one;
 - decision: oral, spotlight, poster, then any other;
 - sessions, links, keywords, ids: all of them, once.
+
+What comes of a source with faults may be wrong or have lost a part. It counts only where no
+sounder source of its kind (a conference's own lists, or all others) says something in its
+place: authors, a decision, a session of that kind, a link of that label.
 
 A record that was recognised only by its abstract (it has no title) adds its sessions,
 links, keywords and ids, and nothing else.
@@ -17,8 +21,8 @@ links, keywords and ids, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -39,13 +43,15 @@ class RankedRecord(NamedTuple):
     """A record and what it is worth.
 
     ``ids`` are all ids that it brings, ``official`` says that its source is the
-    conference's own list, ``alike`` that it was recognised only by its abstract.
+    conference's own list, ``alike`` that it was recognised only by its abstract. ``faults``
+    is what its source has of them: 0 none, 1 records that were left out, 2 lost its end.
     """
 
     paper: Paper
     ids: tuple[str, ...]
     official: bool = False
     alike: bool = False
+    faults: int = 0
 
 
 def merge(records: Sequence[RankedRecord]) -> Paper:
@@ -70,16 +76,20 @@ def merge(records: Sequence[RankedRecord]) -> Paper:
     own = [record for record in ordered if not record.alike]
     papers = [record.paper for record in own]
     everyone = [record.paper for record in ordered]
+    authors = _heard(own, lambda paper: filter(None, (paper.authors,)))
+    decisions = _heard(own, lambda paper: filter(None, (paper.decision,)))
+    sessions = _heard(ordered, lambda paper: paper.sessions, lambda session: session.kind)
+    links = _heard(ordered, lambda paper: paper.links, lambda link: link.label)
     return Paper(
         key=ids[0],
         title=_first(paper.title for paper in papers),
-        authors=min((paper.authors for paper in papers), key=_authors_rank, default=()),
+        authors=min(authors, key=_authors_rank, default=()),
         abstract=_abstract(own),
         venue=_first(paper.venue for paper in papers),
         year=next((paper.year for paper in papers if paper.year is not None), None),
-        decision=min((paper.decision for paper in papers), key=_decision_rank, default=""),
-        sessions=_sessions(chain.from_iterable(paper.sessions for paper in everyone)),
-        links=_once((link for paper in everyone for link in paper.links), _address),
+        decision=min(decisions, key=_decision_rank, default=""),
+        sessions=_sessions(sessions),
+        links=_once(links, _address),
         topic=_first(paper.topic for paper in papers),
         keywords=_once((word for paper in everyone for word in paper.keywords), str.casefold),
         ids=ids,
@@ -123,17 +133,36 @@ def _ordered(records: Sequence[RankedRecord]) -> list[RankedRecord]:
     return sorted(records, key=_standing_and_content)
 
 
-def _standing(record: RankedRecord) -> tuple[bool, bool, bool]:
-    return record.alike, not record.paper.title, not record.official
+def _standing(record: RankedRecord) -> tuple[bool, bool, bool, int]:
+    return record.alike, not record.paper.title, not record.official, record.faults
 
 
-def _standing_and_content(record: RankedRecord) -> tuple[tuple[bool, bool, bool], int, bytes]:
+def _standing_and_content(
+    record: RankedRecord,
+) -> tuple[tuple[bool, bool, bool, int], int, bytes]:
     content = _encode(record.paper)
     return _standing(record), -len(content), content
 
 
 def _first(values: Iterable[str]) -> str:
     return next(filter(None, values), "")
+
+
+def _heard(
+    records: Sequence[RankedRecord],
+    values: Callable[[Paper], Iterable[_T]],
+    about: Callable[[_T], str] = lambda value: "",
+) -> Iterator[_T]:
+    """What papers say, but for what sounder records of the same kind are ``about``, too."""
+    said = [
+        (record.faults, (record.official, about(value)), value)
+        for record in records
+        for value in values(record.paper)
+    ]
+    soundest: dict[tuple[bool, str], int] = {}
+    for faults, what, _ in said:
+        soundest[what] = min(faults, soundest.get(what, faults))
+    return (value for faults, what, value in said if faults == soundest[what])
 
 
 def _authors_rank(authors: tuple[Author, ...]) -> tuple[int, int]:
@@ -145,14 +174,14 @@ def _decision_rank(decision: str) -> tuple[bool, int, str]:
 
 
 def _abstract(records: Sequence[RankedRecord]) -> str:
-    offered = [(r.paper.abstract, r.official) for r in records if r.paper.abstract]
+    offered = [(r.paper.abstract, r.official, r.faults) for r in records if r.paper.abstract]
     if len(offered) < 2:
         return offered[0][0] if offered else ""
-    texts = {text for text, _ in offered}
+    texts = {text for text, _, _ in offered}
 
-    def worth(offer: tuple[str, bool]) -> tuple[bool, bool, int, str]:
-        text, official = offer
-        return _is_cut(text, texts), not official, -len(text), text
+    def worth(offer: tuple[str, bool, int]) -> tuple[bool, bool, int, int, str]:
+        text, official, faults = offer
+        return _is_cut(text, texts), not official, faults, -len(text), text
 
     return min(offered, key=worth)[0]
 

@@ -10,7 +10,7 @@ from paperdeck import markup
 from paperdeck.library.match import Core, cores
 from paperdeck.library.merge import RankedRecord, merge
 from paperdeck.library.records import Member, unpack, unpack_marks
-from paperdeck.library.schema import AMONG, among
+from paperdeck.library.schema import AMONG, FAULTS, among
 from paperdeck.papers import Paper
 
 # Formats in which a conference publishes its own list.
@@ -43,6 +43,7 @@ class _Facts(NamedTuple):
 
     official: bool
     events: str
+    faults: int
 
     def member(
         self,
@@ -59,7 +60,15 @@ class _Facts(NamedTuple):
         else:
             known = (self.events + event,) if self.events else ()
         return Member(
-            row, paper, self.official, known, bool(titled), event is not None, venue, year
+            row,
+            paper,
+            self.official,
+            known,
+            bool(titled),
+            event is not None,
+            venue,
+            year,
+            self.faults,
         )
 
 
@@ -76,8 +85,10 @@ class Neighbourhood:
         self._db = db
         self._marks: set[str] = set()
         self._facts = {
-            row: _Facts(form in _OFFICIAL, events or "")
-            for row, form, events in db.execute("SELECT id, format, event_list FROM source")
+            row: _Facts(form in _OFFICIAL, events or "", faults)
+            for row, form, events, faults in db.execute(
+                f"SELECT id, format, event_list, {FAULTS} FROM source"
+            )
         }
 
     def add_records(self, rows: Collection[int]) -> None:
@@ -164,6 +175,7 @@ def _ranked(group: Group, contents: Mapping[int, Paper]) -> list[RankedRecord]:
             tuple(ids.intersection(member.marks)),
             member.official,
             member.row in alike,
+            member.faults,
         )
         for member in group.members
     ]

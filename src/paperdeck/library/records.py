@@ -24,7 +24,8 @@ class Member(NamedTuple):
     """One record among others, without its content.
 
     ``row`` is its id, ``paper`` the id of the paper it now belongs to, ``marks`` are the
-    ids by which it is recognised, ``event`` says that it is the bare abstract of an event.
+    ids by which it is recognised, ``event`` says that it is the bare abstract of an event,
+    ``faults`` are its source's, see :data:`paperdeck.library.schema.FAULTS`.
     """
 
     row: int
@@ -35,6 +36,7 @@ class Member(NamedTuple):
     event: bool
     venue: str
     year: int | None
+    faults: int = 0
 
     @property
     def untitled(self) -> bool:

@@ -122,6 +122,9 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
 # Any number of values can be handed to SQLite as one JSON array, see among().
 AMONG = "IN (SELECT value FROM json_each(?))"
 
+# How bad a source is: 0 read whole, 1 some of its records were left out, 2 its end is lost.
+FAULTS = "CASE WHEN error <> '' THEN 2 WHEN rejected > 0 THEN 1 ELSE 0 END"
+
 # An import of another process may hold the file for as long as a big list takes.
 BUSY_SECONDS = 300.0
 

@@ -1,13 +1,19 @@
-"""A newer version of a source takes the place of the older one."""
+"""A newer version of a source takes the place of the older one.
+
+One with more faults never does: it stands beside the other, see
+:mod:`paperdeck.library.merge`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from sqlite3 import Connection
 from typing import NamedTuple
 
 from paperdeck.library.keep import plain_name
 from paperdeck.library.records import unpack_marks
 from paperdeck.library.removing import detach
+from paperdeck.library.schema import AMONG, FAULTS, among
 from paperdeck.papers.keys import best_key
 
 # Of one name, but with less in common, they are different lists.
@@ -15,48 +21,65 @@ _LEAST_SHARED = 0.5
 _WHOLE_LIST = "virtual-site"
 
 
-class Replaced(NamedTuple):
-    """What became of an older version.
-
-    ``source`` is its row, which is to be deleted at last; ``name`` and ``digest`` are its
-    own. ``unchanged`` are the new version's rows that were not needed, because the old ones
-    say the same and are its records now. ``papers`` had records that are no more, ``marks``
-    were those records'.
-    """
+class Version(NamedTuple):
+    """A source that another took the place of."""
 
     source: int
     name: str
     digest: str
+
+
+class Replaced(NamedTuple):
+    """What became of older versions.
+
+    ``versions`` are to be deleted at last. ``unchanged`` are the new version's rows that
+    were not needed, because old ones say the same and are its records now. ``papers`` had
+    records that are no more, ``marks`` were those records'.
+    """
+
+    versions: tuple[Version, ...]
     unchanged: frozenset[int]
     papers: set[int]
     marks: set[str]
 
 
-def older_version(db: Connection, source: int) -> int | None:
-    """The source that ``source`` is a newer version of: of the same format and list, with at
-    least half of the records in both, and of the same name, unless it is a conference's whole
-    list of events, which a browser may have saved under another one."""
-    name, *kind = db.execute(
-        "SELECT name, format, title FROM source WHERE id = ?", (source,)
+def older_versions(db: Connection, source: int) -> list[int]:
+    """The sources that ``source`` is a newer version of, the soundest first.
+
+    Those are of the same format and list, and of the same name, unless it is a conference's
+    whole list of events, which a browser may have saved under another one. Never is it one
+    that has fewer faults. It is one with at least half of the records in both (of several
+    the soundest, then the one most like it); and, where ``source`` was read whole, each that
+    was not, of whose records at least half are here.
+    """
+    name, faults, *kind = db.execute(
+        f"SELECT name, {FAULTS}, format, title FROM source WHERE id = ?", (source,)
     ).fetchone()
     others = db.execute(
-        "SELECT id, name FROM source WHERE format = ? AND title = ? AND id <> ? ORDER BY id",
+        f"SELECT id, name, {FAULTS} FROM source "
+        "WHERE format = ? AND title = ? AND id <> ? ORDER BY id",
         (*kind, source),
     ).fetchall()
-    candidates = [
-        row
-        for row, other in others
-        if plain_name(other) == plain_name(name) or (kind[0] == _WHOLE_LIST and kind[1])
-    ]
+    candidates = {
+        row: theirs
+        for row, other, theirs in others
+        if theirs >= faults
+        and (plain_name(other) == plain_name(name) or (kind[0] == _WHOLE_LIST and kind[1]))
+    }
     if not candidates:
-        return None
+        return []
     keys = _keys(db, source)
     shared: dict[int, float] = {}
-    for row in candidates:
-        theirs = _keys(db, row)
-        shared[row] = len(keys & theirs) / max(len(keys), len(theirs), 1)
-    best = max(candidates, key=lambda row: shared[row])
-    return best if shared[best] >= _LEAST_SHARED else None
+    mended = set()
+    for row, theirs in candidates.items():
+        others_keys = _keys(db, row)
+        common = len(keys & others_keys)
+        shared[row] = common / max(len(keys), len(others_keys), 1)
+        if theirs and not faults and common >= _LEAST_SHARED * len(others_keys):
+            mended.add(row)
+    alike = [row for row in shared if shared[row] >= _LEAST_SHARED]
+    best = sorted(alike, key=lambda row: (candidates[row], -shared[row]))[:1]
+    return best + sorted(mended.difference(best))
 
 
 def _keys(db: Connection, source: int) -> set[str]:
@@ -64,15 +87,33 @@ def _keys(db: Connection, source: int) -> set[str]:
     return {best_key(unpack_marks(marks)) for (marks,) in rows}
 
 
-def replace_version(db: Connection, older: int, source: int, *, whole: bool) -> Replaced:
-    """Put ``source`` in the place of ``older``; its new records belong to no paper yet.
+def replace_versions(
+    db: Connection, older: Sequence[int], source: int, *, whole: bool
+) -> Replaced:
+    """Put ``source`` in the place of older ones; its new records belong to no paper yet.
 
     What is missing in the newer one is gone, but where it could not be read ``whole``: then
     it may have stood in the part that is lost, and the older record stays.
     """
-    name, digest = db.execute(
-        "SELECT name, digest FROM source WHERE id = ?", (older,)
-    ).fetchone()
+    versions = [
+        Version(*row)
+        for row in db.execute(
+            f"SELECT id, name, digest FROM source WHERE id {AMONG}", among(older)
+        )
+    ]
+    unchanged = _take_over(db, older[0], source, whole=whole)
+    detached = [detach(db, row) for row in older]
+    return Replaced(
+        tuple(versions),
+        unchanged,
+        set().union(*(one.papers for one in detached)),
+        set().union(*(one.marks for one in detached)),
+    )
+
+
+def _take_over(db: Connection, older: int, source: int, *, whole: bool) -> frozenset[int]:
+    """Let ``source`` have the records of ``older`` that say the same, and those that it may
+    have lost; returns its own rows that were not needed."""
     old: dict[bytes, list[int]] = {}
     for row, content in _digests(db, older):
         old.setdefault(content, []).append(row)
@@ -100,15 +141,7 @@ def replace_version(db: Connection, older: int, source: int, *, whole: bool) -> 
                 if best_key(unpack_marks(marks)) not in present
             ),
         )
-    detached = detach(db, older)
-    return Replaced(
-        older,
-        name,
-        digest,
-        frozenset(row for row, _ in same),
-        detached.papers,
-        detached.marks,
-    )
+    return frozenset(row for row, _ in same)
 
 
 def _digests(db: Connection, source: int) -> list[tuple[int, bytes]]:
