@@ -25,12 +25,14 @@ class FakeLibrary:
         self.identity = identity
         self.generation = 0
         self._papers: dict[int, tuple[int, Paper | None]] = {}
+        self._rows_came: dict[int, int] = {}
         if papers:
             self.put(*papers)
 
     def put(self, *papers: Paper) -> None:
         self.generation += 1
         for paper in papers:
+            self._rows_came[len(self._papers) + 1] = self.generation
             self._papers[len(self._papers) + 1] = self.generation, paper
 
     def change(self, row: int, paper: Paper | None) -> None:
@@ -40,6 +42,18 @@ class FakeLibrary:
 
     def ids(self) -> list[int]:
         return [row for row, (_, paper) in self._papers.items() if paper is not None]
+
+    def rows_new(self) -> list[int]:
+        """What came with the newest generation."""
+        return [row for row in self.ids() if self._rows_came[row] == self.generation]
+
+    def rows_changed(self) -> list[int]:
+        """What was there before it, and changed with it."""
+        return [
+            row
+            for row in self.ids()
+            if self._papers[row][0] == self.generation > self._rows_came[row]
+        ]
 
     def changed_since(self, generation: int) -> Iterator[tuple[int, Paper | None]]:
         for row, (changed, paper) in self._papers.items():

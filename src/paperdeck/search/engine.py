@@ -33,6 +33,12 @@ class Library(Papers, Protocol):
     def ids(self) -> Sequence[int]:
         """The rows of all papers in the order of the list."""
 
+    def rows_new(self) -> Collection[int]:
+        """The rows of the papers that the last import brought."""
+
+    def rows_changed(self) -> Collection[int]:
+        """The rows of the papers that the last import changed."""
+
 
 @dataclass(frozen=True, slots=True)
 class _View:
@@ -63,11 +69,20 @@ class Engine:
         notices = [_ignored(wanted.ignored)] if wanted.ignored else []
         if self._keeper.is_behind:
             notices.append(_BEHIND)
+        for one in wanted.filters:
+            within = self._filtered(one, within)
         if not wanted.clauses:
             return self._everything(text, within, limit, notices)
         return self._whole(
             lambda: _Search(self._view, wanted, within, limit).found(text, notices)
         )
+
+    def _filtered(self, one: grammar.Is, within: Collection[int] | None) -> frozenset[int]:
+        """Those of the rows ``within``, or of all, that are what the filter says."""
+        library = self._library
+        rows = library.rows_new() if one.name == "new" else library.rows_changed()
+        among = frozenset(library.ids() if within is None else within)
+        return among & frozenset(rows) if one.wanted else among - frozenset(rows)
 
     def _look(self) -> _View:
         papers = self._keeper.index.papers()

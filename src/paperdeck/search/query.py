@@ -2,12 +2,14 @@
 
 The grammar so far::
 
-    query   = clause*                                  all must match
+    query   = (clause | filter)*                       all must match
     clause  = word | phrase | "-" word | "-" phrase    a minus excludes
     phrase  = '"' text '"'                             its words, together, in this order
+    filter  = ["-"] "is:" name                         a name of FILTERS; a minus excludes
 
 A word is what stands between spaces; the last one, unless a space follows it, also
-matches as the beginning of a longer word.
+matches as the beginning of a longer word. A filter with a name that there is not, or not
+yet while it is being typed, is ignored.
 """
 
 from __future__ import annotations
@@ -18,6 +20,9 @@ from functools import cached_property
 
 from paperdeck.papers.text import clean_line
 from paperdeck.search.words import fold_words, is_unspaced, join, tokens
+
+FILTERS = frozenset({"new", "changed"})
+"""What can be asked of a paper by ``is:``; the engine knows which papers are so."""
 
 # What a person types is far below these; they bound the work for what is pasted.
 LONGEST_TEXT = 2_000
@@ -52,6 +57,14 @@ class Not:
     clause: Phrase
 
 
+@dataclass(frozen=True, slots=True)
+class Is:
+    """What a paper must be, or must not; ``name`` is one of ``FILTERS``."""
+
+    name: str
+    wanted: bool = True
+
+
 Clause = Word | Phrase | Not
 
 
@@ -59,15 +72,17 @@ Clause = Word | Phrase | Not
 class Query:
     """A parsed query.
 
-    ``whole`` is what it asks for in one piece, to compare with titles; ``ignored`` are the
-    pieces of the text that say nothing to search for.
+    ``filters`` say which papers are searched. ``whole`` is what is asked for in one piece, to
+    compare with titles; ``ignored`` are the pieces of the text that say nothing to search for.
     """
 
     clauses: tuple[Clause, ...] = ()
     whole: str = ""
     ignored: tuple[str, ...] = ()
+    filters: tuple[Is, ...] = ()
 
 
+_IS = "is:"
 _PIECE = re.compile(r'(?P<minus>-*)(?:"(?P<phrase>[^"]*)(?P<close>"?)|(?P<bare>[^\s"]+))|-+')
 
 
@@ -78,7 +93,15 @@ def parse(text: str) -> Query:
     typing = not text[-1:].isspace()
     found: list[Clause] = []
     ignored: list[str] = []
+    filters: dict[Is, None] = {}
     for piece in _PIECE.finditer(folded):
+        bare = piece["bare"] or ""
+        if bare.startswith(_IS):
+            if (name := bare.removeprefix(_IS)) in FILTERS:
+                filters[Is(name, wanted=not piece["minus"])] = None
+            else:
+                ignored.append(piece[0])
+            continue
         clauses = _clauses(piece, last=typing and piece.end() == len(folded))
         if not clauses:
             ignored.append(piece[0])
@@ -97,6 +120,7 @@ def parse(text: str) -> Query:
             part for clause in found if not isinstance(clause, Not) for part in clause.parts
         ),
         tuple(dict.fromkeys(ignored)),
+        tuple(filters),
     )
 
 
