@@ -106,6 +106,46 @@ def test_a_kept_file_that_is_damaged_too(filled: Paths) -> None:
     assert any("events.json" in message for message in messages)
 
 
+@pytest.mark.parametrize("name", ["events.json", "copy.json"])
+def test_a_kept_file_that_was_cut_gives_way_to_the_whole_one(paths: Paths, name: str) -> None:
+    many = events(*(event(n, f"Paper {n:x}", forum=f"f{n * n}") for n in range(400)))
+    with Library.open(paths.library_file) as library:
+        bring(library, ("events.json", many), sources_dir=paths.sources_dir)
+        whole = all_papers(library)
+    paths.library_file.unlink()
+    (kept,) = paths.sources_dir.iterdir()
+    kept.write_bytes(kept.read_bytes()[:-200])
+    for again in (False, True):
+        library, messages = open_library(paths.library_file, paths.sources_dir)
+        with library:
+            assert 0 < len(library) < 400
+            if again:
+                (source,) = bring(library, (name, many), sources_dir=paths.sources_dir).sources
+                assert source.new + source.unchanged == 400
+                assert all_papers(library) == whole
+            else:
+                assert messages[0] == (
+                    "events.json: its kept file is damaged, and "
+                    f"{len(library)} of its records could be read: import it again"
+                )
+        if not again:
+            paths.library_file.unlink()
+    paths.library_file.unlink()
+    library, messages = open_library(paths.library_file, paths.sources_dir)
+    with library:
+        assert all_papers(library) == whole
+        assert messages == ["the library was made again from 1 kept source file: 400 papers"]
+
+
+def test_a_damaged_kept_file_is_kept_again(filled: Paths) -> None:
+    (kept,) = filled.sources_dir.glob("*events.json.gz")
+    before = kept.read_bytes()
+    kept.write_bytes(before[:-1])
+    with Library.open(filled.library_file) as library:
+        bring(library, SOURCES[2], sources_dir=filled.sources_dir)
+    assert kept.read_bytes() == before
+
+
 def test_a_newer_papers_library_is_left_alone(filled: Paths) -> None:
     with sqlite3.connect(filled.library_file) as db:
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")

@@ -11,9 +11,12 @@ import hashlib
 import os
 import re
 import tempfile
+import zlib
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
+
+from paperdeck.errors import LibraryError
 
 _GZIP = b"\x1f\x8b"
 _LEVEL = 6
@@ -41,12 +44,12 @@ def plain_name(name: str) -> str:
 
 
 def keep(directory: Path, digest: str, name: str, data: bytes) -> Path:
-    """Keep a source's bytes; a file that stands there already is left.
+    """Keep a source's bytes; a file that stands there already is left, unless it is damaged.
 
     Never leaves half a file under the final name. Raises ``OSError``.
     """
     path = kept_path(directory, digest, name)
-    if path.exists():
+    if path.exists() and _is_content(path.read_bytes(), digest):
         return path
     directory.mkdir(parents=True, exist_ok=True)
     packed = data if data.startswith(_GZIP) else gzip.compress(data, _LEVEL, mtime=0)
@@ -73,11 +76,48 @@ class KeptFile(NamedTuple):
     imported_at: str
 
 
+class Content(NamedTuple):
+    """What a kept file holds. Where it is no longer what was kept, it is not ``intact``, and
+    ``digest`` is that of what it holds now."""
+
+    data: bytes
+    digest: str
+    intact: bool
+
+
+def read_kept(kept: KeptFile) -> Content:
+    """Read a kept file, and see whether it is as it was kept. Raises ``OSError``."""
+    data = kept.path.read_bytes()
+    if _is_content(data, kept.digest):
+        return Content(data, kept.digest, intact=True)
+    return Content(data, digest_of(data), intact=False)
+
+
+def _is_content(data: bytes, digest: str) -> bool:
+    """Whether ``digest`` is that of these bytes of a kept file, as they are or unpacked."""
+    if digest_of(data) == digest:
+        return True
+    try:
+        return digest_of(gzip.decompress(data)) == digest
+    except (OSError, EOFError, zlib.error):
+        return False
+
+
 def kept_files(directory: Path) -> list[KeptFile]:
-    """Every kept source, in the order in which they came in. Raises ``OSError``."""
-    if not directory.is_dir():
+    """Every kept source, in the order in which they came in.
+
+    Raises ``LibraryError`` where the directory cannot be read.
+    """
+    try:
+        paths = [directory / name for name in os.listdir(directory)]
+        files = sorted((path.stat().st_mtime_ns, path) for path in paths)
+    except (FileNotFoundError, NotADirectoryError):
         return []
-    files = sorted((path.stat().st_mtime_ns, path) for path in directory.glob("*-*.gz"))
+    except OSError as error:
+        raise LibraryError(
+            f"{directory} cannot be read ({error.strerror}), where the source files are kept: "
+            "make it readable, or import your lists again"
+        ) from error
     return [
         KeptFile(
             match[2],

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from paperdeck.errors import LibraryError
 from paperdeck.library.connections import is_damaged
-from paperdeck.library.keep import kept_files
+from paperdeck.library.keep import kept_files, kept_path, read_kept
 from paperdeck.library.report import Progress
 from paperdeck.library.store import Library
 
@@ -95,23 +96,39 @@ def _rebuild(
 ) -> list[str]:
     try:
         files = kept_files(sources_dir)
-    except OSError as error:
-        return [f"{sources_dir} cannot be read ({error.strerror}): import your lists again"]
+    except LibraryError as error:
+        return [str(error)]
     if not files:
         return ["no source file was kept: import your lists again"] if damaged else []
     from paperdeck.library.importing import import_source  # loads every format
 
     messages = []
-    for name, digest, path, imported_at in files:
+    for kept in files:
         try:
-            data = path.read_bytes()
-            report = import_source(
-                library, name, data, digest, sources_dir, progress, imported_at=imported_at
-            )
+            data, digest, intact = read_kept(kept)
         except OSError as error:
-            messages.append(f"{path.name} cannot be read ({error.strerror}): import it again")
+            reason = error.strerror
+            messages.append(f"{kept.path.name} cannot be read ({reason}): import it again")
             continue
-        if report.error:
+        report = import_source(
+            library,
+            kept.name,
+            data,
+            digest,
+            sources_dir if intact else None,
+            progress,
+            imported_at=kept.imported_at,
+        )
+        if not intact:
+            messages.append(
+                f"{kept.name}: its kept file is damaged, and {report.records:,} of its records "
+                "could be read: import it again"
+            )
+            if report.source is not None:
+                # By its name it would be taken for what it was.
+                with suppress(OSError):
+                    kept.path.rename(kept_path(sources_dir, digest, kept.name))
+        elif report.error:
             messages.append(report.error)
     messages.append(made_again(len(files), len(library)))
     return messages
