@@ -66,7 +66,8 @@ def test_a_conferences_list_comes_with_its_abstracts(run: Run, site: Site) -> No
     assert run("fetch", "ICML", "2031") == (
         0,
         f"{events}: ICML 2031 · 1 new · 0 changed · 0 unchanged · 0 rejected\n"
-        f"{abstracts}: virtual-site-abstracts · 0 new · 1 changed · 0 unchanged · 0 rejected\n"
+        f"{abstracts}: virtual-site-abstracts"
+        " · 0 new · 1 changed (1 abstract) · 0 unchanged · 0 rejected\n"
         "library: 1 paper\n",
         f"{events}: {len(EVENTS)} B fetched\n{abstracts}: {len(ABSTRACTS)} B fetched\n",
     )

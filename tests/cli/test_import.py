@@ -117,7 +117,10 @@ def test_bad_records_are_told_one_by_one_up_to_twenty(run: Run, tmp_path: Path) 
     assert len(lines) == 21
     assert lines[0].startswith(f"{file}: ")
     assert "2: " in lines[0]
-    assert lines[-1] == f"{file}: … and 35 more"
+    assert lines[-1] == f"{file}: … and 35 more (--all-faults shows them)"
+    err = run("import", "--all-faults", str(file)).err
+    assert len(err.splitlines()) == 55
+    assert "more" not in err
 
 
 def test_a_file_cut_short_is_told_and_its_good_records_imported(

@@ -50,6 +50,11 @@ def test_each_command_has_help(run: Callable[..., Any], name: str) -> None:
         (["search", "--limit", "x\x1b[2Jy"], "--limit"),
         (["search", "--batch", "-", "word"], "--batch"),
         (["search", "--batch", "no/such/file"], "no/such/file"),
+        (["search", "--batch", ""], "--batch: an empty name"),
+        (["import", ""], "PATH: an empty name"),
+        (["render", ""], "FILE: an empty name"),
+        (["search", "--zz"], "--zz (see `paperdeck search --help`)"),
+        (["show", "a", "b"], "b (see `paperdeck show --help`)"),
     ],
 )
 def test_bad_usage_is_one_line_and_status_2(
@@ -103,6 +108,12 @@ def test_the_reader_needs_a_terminal(run: Callable[..., Any], paths: Paths) -> N
         ),
         (KeyboardInterrupt(), 130, "paperdeck: interrupted\n"),
         (
+            PermissionError(13, "Permission denied", "a\x1b/b"),
+            1,
+            "paperdeck: a/b: Permission denied\n",
+        ),
+        (OSError("odd"), 1, "paperdeck: input or output failed: odd\n"),
+        (
             RuntimeError("boom\nboom"),
             1,
             "paperdeck: unexpected RuntimeError: boom boom (PAPERDECK_DEBUG=1 shows where)\n",
@@ -127,6 +138,40 @@ def test_an_unexpected_error_shows_where_when_debugging(
     monkeypatch.setenv("PAPERDECK_DEBUG", "1")
     with pytest.raises(RuntimeError, match="boom"):
         run("paths")
+
+
+@pytest.mark.parametrize("limit", ["9" * 20, "9" * 5000, "007"])
+def test_a_limit_may_be_any_number(run: Callable[..., Any], limit: str) -> None:
+    status, out, _ = run("search", "--limit", limit)
+    assert status == 0
+    assert out.count("\n") == 7 if limit == "007" else out.count("\n") > 7
+
+
+@pytest.mark.parametrize("command", ["show", "cite", "search"])
+def test_an_argument_that_is_no_text_names_nothing(
+    run: Callable[..., Any], library: list[str], command: str
+) -> None:
+    status, out, err = run(command, "a\udcffb")
+    assert (status, out) == (1, "")
+    assert "unexpected" not in err
+    assert err.count("\n") == 1
+
+
+def test_names_are_printed_without_control_characters(
+    run: Callable[..., Any], tmp_path: Path, list_file: Path
+) -> None:
+    odd = tmp_path / "odd\n\x1b[2J\x9b  \udcff.json"
+    list_file.rename(odd)
+    shown = f"{tmp_path}/odd [2J  .json"
+    cache = ["--cache-dir", str(tmp_path / "ca\x1bche")]
+    assert run("import", str(odd), *cache).out.startswith(f"{shown}: ICML 2031 · 3 new")
+    for command in (["paths"], ["library"], ["library", "--json"], ["sources", "--json"]):
+        out = run(*command, *cache).out
+        assert "/cache" in out or command[0] == "sources"
+        assert "\\u001b" not in out
+        assert all(line.isprintable() for line in out.splitlines())
+    out = run("sources", "remove", "1", *cache).out
+    assert out.startswith(f"removed {shown}: 3 papers gone")
 
 
 def raise_(error: BaseException) -> int:
@@ -158,17 +203,42 @@ def test_a_reader_that_has_read_enough_is_no_error() -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-def test_output_that_cannot_be_written_is_an_error() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("argv", [["paths"], ["search", "--json"], ["search", "--batch", "-"]])
+def test_output_that_cannot_be_written_is_an_error(argv: list[str], unbuffered: str) -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "paperdeck", "paths"],
+            [sys.executable, "-m", "paperdeck", *argv],
+            input=b"a",
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
         )
     assert done.returncode == 1
+    assert done.stderr.endswith(b"paperdeck: input or output failed: No space left on device\n")
+    assert b"unexpected" not in done.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_where_nothing_can_be_said_the_status_still_tells() -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "paperdeck", "show", "none:such"], stderr=full, check=False
+        )
+    assert done.returncode == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+@pytest.mark.parametrize("command", ["import -", "render", "search --batch -"])
+def test_standard_input_may_be_closed(command: str) -> None:
+    script = f'"$1" -m paperdeck {command} <&-'
+    done = subprocess.run(
+        ["sh", "-c", script, "sh", sys.executable], capture_output=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"paperdeck: standard input is closed; name a file")
     assert done.stderr.count(b"\n") == 1
-    assert b"No space left" in done.stderr
 
 
 @pytest.mark.parametrize("locale", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "ascii"}])

@@ -10,7 +10,6 @@ import pytest
 from paperdeck.errors import SourceError
 from paperdeck.library import Input, Library, Progress, SourceReport, import_inputs
 from paperdeck.library.keep import digest_of, kept_files
-from paperdeck.library.report import KEPT_FAULTS
 from paperdeck.papers import Author, Paper
 from support.lists import abstracts, all_papers, bring, event, events, page, paper_list
 
@@ -301,11 +300,14 @@ def test_faults_are_told_again_and_the_rest_imported(library: Library) -> None:
     assert len(library) == 3
 
 
-def test_of_many_faults_the_first_are_kept_and_all_counted(library: Library) -> None:
+def test_of_many_faults_the_first_are_kept_and_all_counted(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paperdeck.library.report.KEPT_FAULTS", 10)
     found = json.loads(EVENTS)
-    found["results"] += [{"name": "", "eventtype": "Poster"}] * (KEPT_FAULTS + 5)
+    found["results"] += [{"name": "", "eventtype": "Poster"}] * 15
     (source,) = bring(library, ("events.json", json.dumps(found).encode())).sources
-    assert (source.rejected, len(source.faults)) == (KEPT_FAULTS + 5, KEPT_FAULTS)
+    assert (source.rejected, len(source.faults)) == (15, 10)
 
 
 def test_a_cut_file_gives_what_it_holds(library: Library) -> None:

@@ -64,6 +64,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except PaperdeckError as error:
         console.say(f"paperdeck: {error}")
         return 1
+    except OSError as error:
+        if os.environ.get("PAPERDECK_DEBUG"):
+            raise
+        console.let_go()
+        place = error.filename or "input or output failed"  # streams have no name
+        console.say(f"paperdeck: {place}: {error.strerror or error}")
+        return 1
     except Exception as error:  # the last resort: a line instead of a traceback
         if os.environ.get("PAPERDECK_DEBUG"):
             raise
@@ -119,9 +126,12 @@ class _CommandParser(_Parser):
         self.set_defaults(parser=self)
         _command(self._command).add_arguments(self)
         if "--" in args:  # which Python 3.11 loses when options and words are mixed
-            return super().parse_known_args(args, namespace)
-        # options may stand between the words of a query or the names of files
-        return self.parse_known_intermixed_args(args, namespace)
+            found, unknown = super().parse_known_args(args, namespace)
+        else:  # options may stand between the words of a query or the names of files
+            found, unknown = self.parse_known_intermixed_args(args, namespace)
+        if unknown:  # told here, so that it is this command's help that is named
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
 
 
 def _parser() -> _Parser:

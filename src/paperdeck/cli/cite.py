@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from paperdeck.cli import console
+from paperdeck.cli.arguments import text
 from paperdeck.cli.lookup import open_lookup
 from paperdeck.errors import PaperNotFound
 from paperdeck.papers import Paper
@@ -14,7 +15,7 @@ from paperdeck.services import bibtex_entries
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the keys."""
-    parser.add_argument("keys", nargs="+", metavar="KEY", help="any key of a paper")
+    parser.add_argument("keys", nargs="+", type=text, metavar="KEY", help="any key of a paper")
 
 
 def run(args: argparse.Namespace, paths: Paths) -> int:

@@ -6,6 +6,12 @@ import io
 import os
 import sys
 
+from paperdeck.errors import SourceError
+
+TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
+if TYPE_CHECKING:
+    from typing import BinaryIO, TextIO
+
 
 def prepare() -> None:
     """Make standard output take any text: UTF-8 in files and pipes, and on a terminal of
@@ -20,7 +26,17 @@ def say(message: str) -> None:
     from paperdeck.papers.text import clean_line
 
     if sys.stderr is not None:
-        print(clean_line(message), file=sys.stderr, flush=True)
+        try:
+            print(clean_line(message), file=sys.stderr, flush=True)
+        except OSError:  # nowhere is left to say it; the exit status still tells
+            _silence(sys.stderr)
+
+
+def input_stream() -> BinaryIO:
+    """The bytes of standard input. Raises ``SourceError`` where it is closed."""
+    if sys.stdin is None:
+        raise SourceError("standard input is closed; name a file, or give it something to read")
+    return sys.stdin.buffer
 
 
 def flush() -> None:
@@ -34,7 +50,11 @@ def let_go() -> None:
     try:
         flush()
     except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence(sys.stdout)
+
+
+def _silence(stream: TextIO) -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def is_terminal() -> bool:

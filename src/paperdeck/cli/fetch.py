@@ -74,7 +74,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
             well = False
     if not fetched:
         return 1
-    report = import_and_print(instructed(_sources(fetched), args), paths)
+    report = import_and_print(instructed(_sources(fetched), args), args, paths)
     for source in report.sources:
         if source.ok and not source.records:
             console.say(f"{source.name}: holds no papers yet; fetch it again later")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
+from paperdeck.cli import console
+from paperdeck.cli.arguments import path
 from paperdeck.cli.importing import (
     add_options,
     failing,
@@ -17,6 +19,9 @@ from paperdeck.cli.importing import (
 from paperdeck.errors import SourceError
 from paperdeck.paths import Paths
 from paperdeck.sources import Member, is_hidden
+from paperdeck.sources.size_limit import read_file, read_limited
+
+_STDIN = "standard input"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files",
         nargs="+",
+        type=path,
         metavar="PATH",
         help="a file, a zip archive or a folder (all files in it), or - for standard input",
     )
@@ -37,19 +43,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Import everything given, and print a line for each source and one for the library."""
-    report = import_and_print(instructed(_sources(args.files), args), paths)
+    report = import_and_print(instructed(_sources(args.files), args), args, paths)
     return 0 if report.ok else 1
 
 
 def _sources(names: list[str]) -> Iterator[Member]:
     for name in names:
-        path = Path(name)
+        given = Path(name)
         if name == "-":
-            yield from members_of("standard input", sys.stdin.buffer.read)
-        elif path.is_dir():
-            yield from _sources_in(path)
+            yield from members_of(_STDIN, _standard_input)
+        elif given.is_dir():
+            yield from _sources_in(given)
         else:
-            yield from members_of(name, path.read_bytes)
+            yield from members_of(name, partial(read_file, given))
+
+
+def _standard_input() -> bytes:
+    return read_limited(_STDIN, console.input_stream())
 
 
 def _sources_in(folder: Path) -> Iterator[Member]:
@@ -60,6 +70,6 @@ def _sources_in(folder: Path) -> Iterator[Member]:
         if file.is_file() and not is_hidden(file.relative_to(folder).parts)
     ]
     for file in files:
-        yield from members_of(str(file), file.read_bytes)
+        yield from members_of(str(file), partial(read_file, file))
     if not files:
         yield failing(str(folder), SourceError(f"{folder}: this folder holds no files"))

@@ -12,6 +12,7 @@ from paperdeck.cli.progress import ProgressBar
 from paperdeck.cli.tables import counted
 from paperdeck.errors import SourceError
 from paperdeck.library import ImportReport, Input, SourceReport
+from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 from paperdeck.services import import_lists
 from paperdeck.sources import Member, describe_formats, instruct, members, table_fields
@@ -20,7 +21,8 @@ _SHOWN_FAULTS = 20
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add what a person may say about the files: ``--format`` and ``--map``."""
+    """Add what a person may say about the files, ``--format`` and ``--map``, and about what
+    is told of them, ``--all-faults``."""
     parser.add_argument(
         "--format",
         type=_format,
@@ -34,6 +36,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="FIELD=COLUMN",
         help=f"which column of a table holds a field: {', '.join(table_fields())}",
+    )
+    parser.add_argument(
+        "--all-faults",
+        action="store_true",
+        help=f"tell of every record at fault, not of the first {_SHOWN_FAULTS} of a file",
     )
 
 
@@ -57,17 +64,22 @@ def failing(name: str, error: Exception) -> Member:
 def instructed(sources: Iterable[Member], args: argparse.Namespace) -> Iterator[Input]:
     """Sources with what the options of :func:`add_options` say about them all."""
     for name, data in sources:
-        yield Input(name, partial(_instructed, data, args.format, dict(args.map)))
+        yield Input(printable(name), partial(_instructed, data, args.format, dict(args.map)))
 
 
-def import_and_print(inputs: Iterable[Input], paths: Paths) -> ImportReport:
-    """Import everything, and print a line for each source and one for the library."""
+def import_and_print(
+    inputs: Iterable[Input], args: argparse.Namespace, paths: Paths
+) -> ImportReport:
+    """Import everything, and print a line for each source and one for the library.
+
+    ``args`` are those of :func:`add_options`.
+    """
     with ProgressBar(sys.stderr) as bar:
         report, notices, papers = import_lists(paths, inputs, bar.show)
     for notice in notices:
         console.say(f"paperdeck: {notice}")
     for source in report.sources:
-        _print_source(source)
+        _print_source(source, None if args.all_faults else _SHOWN_FAULTS)
     print(f"library: {papers:,} paper{'' if papers == 1 else 's'}")
     return report
 
@@ -97,14 +109,16 @@ def _instructed(
     return instruct(data(), format=format_name, mapping=mapping)
 
 
-def _print_source(source: SourceReport) -> None:
+def _print_source(source: SourceReport, most: int | None) -> None:
+    """Print all of a source; of its faults at most so many, or all that were kept."""
     for note in source.notes:
         console.say(f"{source.name}: {note}")
-    for fault in source.faults[:_SHOWN_FAULTS]:
+    shown = source.faults[:most]
+    for fault in shown:
         console.say(f"{source.name}: {fault.where}: {fault.reason}")
-    more = max(source.rejected, len(source.faults)) - _SHOWN_FAULTS
-    if more > 0:
-        console.say(f"{source.name}: … and {more:,} more")
+    if more := max(source.rejected, len(source.faults)) - len(shown):
+        hint = " (--all-faults shows them)" if len(shown) < len(source.faults) else ""
+        console.say(f"{source.name}: … and {more:,} more{hint}")
     if source.error:
         console.say(f"paperdeck: {source.error}")
     if source.waiting_message:

@@ -21,6 +21,7 @@ from paperdeck.library import (
     rebuild_file,
 )
 from paperdeck.library.keep import kept_files
+from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 from paperdeck.progress import amount
 from paperdeck.search import index_state
@@ -71,15 +72,15 @@ def _facts(library: Library, paths: Paths) -> dict[str, Any]:
     sources = library.sources()
     kept = {file.digest for file in kept_files(paths.sources_dir)}
     return {
-        "library": {"path": str(paths.library_file), "bytes": _library_size(paths)},
+        "library": {"path": printable(str(paths.library_file)), "bytes": _library_size(paths)},
         "kept": {
-            "path": str(paths.sources_dir),
+            "path": printable(str(paths.sources_dir)),
             "bytes": _folder_size(paths.sources_dir),
             "files": len(kept),
-            "missing": [one.name for one in sources if one.digest not in kept],
+            "missing": [printable(one.name) for one in sources if one.digest not in kept],
         },
         "index": {
-            "path": str(paths.index_dir),
+            "path": printable(str(paths.index_dir)),
             "bytes": _folder_size(paths.index_dir),
             "state": index_state(library, paths.index_dir),
         },
@@ -173,7 +174,7 @@ def _check(paths: Paths) -> int:
             problems.append(f"the search index is {state}: the next search makes it again")
         papers, sources = len(library), len(library.sources())
     for problem in problems:
-        print(problem)
+        print(printable(problem))
     if not problems:
         print(f"all is well: {counted(papers, 'paper')} from {counted(sources, 'source')}")
     return 1 if problems else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from paperdeck import resources
+from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 
 
@@ -30,5 +31,8 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     }
     width = max(map(len, places))
     for name, path in places.items():
-        print(f"{name:{width}}  {path}" + ("" if path.exists() else "  (not there yet)"))
+        print(
+            f"{name:{width}}  {printable(str(path))}"
+            + ("" if path.exists() else "  (not there yet)")
+        )
     return 0

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
+from paperdeck.cli import console
+from paperdeck.cli.arguments import path
 from paperdeck.errors import SourceError
 from paperdeck.paths import Paths
+from paperdeck.sources.size_limit import read_file, read_limited
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the file and the form of the result."""
     parser.add_argument(
-        "file", nargs="?", default="-", metavar="FILE", help="a file, or - for standard input"
+        "file",
+        nargs="?",
+        type=path,
+        default="-",
+        metavar="FILE",
+        help="a file, or - for standard input",
     )
     parser.add_argument(
         "--lines",
@@ -36,9 +43,15 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     return 0
 
 
+def _bytes(name: str) -> bytes:
+    if name == "-":
+        return read_limited("standard input", console.input_stream())
+    return read_file(Path(name))
+
+
 def _read(name: str) -> str:
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        data = _bytes(name)
         return data.decode("utf-8-sig")
     except OSError as error:
         raise SourceError(f"{name}: {error.strerror}") from error

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
 from paperdeck.cli import console, wording
+from paperdeck.cli.arguments import count, path, text
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
 from paperdeck.services import open_papers, sample_notice
@@ -20,13 +20,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "All words of the query must match, in any order; an empty query lists every paper."
         " Exit status: 0 found, 1 nothing found, 2 bad usage."
     )
-    parser.add_argument("words", nargs="*", metavar="QUERY", help="the query; words are joined")
     parser.add_argument(
-        "--limit", type=_count, metavar="N", help="print at most N papers (else all)"
+        "words", nargs="*", type=text, metavar="QUERY", help="the query; words are joined"
+    )
+    parser.add_argument(
+        "--limit", type=count, metavar="N", help="print at most N papers (else all)"
     )
     parser.add_argument("--json", action="store_true", help="print an array of objects")
     parser.add_argument(
         "--batch",
+        type=path,
         metavar="FILE",
         help="read a query a line (- for standard input), print a JSON array a line",
     )
@@ -72,19 +75,13 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
 
 def _queries(name: str) -> Iterator[str]:
     """The lines of a file, or of standard input for ``-``. Raises ``OSError``."""
-    return _lines(sys.stdin.buffer if name == "-" else open(name, "rb"))
+    return _lines(console.input_stream() if name == "-" else open(name, "rb"))
 
 
 def _lines(file: BinaryIO) -> Iterator[str]:
     for number, line in enumerate(file):
-        text = line.decode("utf-8-sig" if number == 0 else "utf-8", errors="replace")
-        yield text.removesuffix("\n").removesuffix("\r")
-
-
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"must be a whole number from 1 on, not {text!r}")
-    return int(text)
+        query = line.decode("utf-8-sig" if number == 0 else "utf-8", errors="replace")
+        yield query.removesuffix("\n").removesuffix("\r")
 
 
 def _dump(value: object) -> str:

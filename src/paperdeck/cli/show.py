@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from paperdeck.cli import wording
+from paperdeck.cli.arguments import text
 from paperdeck.cli.lookup import open_lookup
 from paperdeck.cli.tables import aligned, counted, local_time
 from paperdeck.library import Origins, RecordInfo
@@ -21,7 +22,7 @@ from paperdeck.settings import load_settings
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the key and the form of the result."""
-    parser.add_argument("key", metavar="KEY", help="any key of the paper")
+    parser.add_argument("key", type=text, metavar="KEY", help="any key of the paper")
     parser.add_argument("--json", action="store_true", help="print an object")
     parser.add_argument(
         "--sources",

@@ -11,6 +11,7 @@ from paperdeck.cli import console
 from paperdeck.cli.progress import ProgressBar
 from paperdeck.cli.tables import aligned, counted, local_time
 from paperdeck.library import Library, SourceInfo, open_library, remove_source
+from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 from paperdeck.services import let_follow
 
@@ -48,9 +49,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         for line in aligned([_HEAD, *map(_cells, sources)], right=_NUMBERS):
             print(line)
     else:
-        console.say(
-            "paperdeck: nothing was imported: `paperdeck import FILE` brings a list"
-        )
+        console.say("paperdeck: nothing was imported: `paperdeck import FILE` brings a list")
     return 0
 
 
@@ -63,7 +62,9 @@ def _remove(library: Library, numbers: list[int], paths: Paths) -> int:
                     library, number, sources_dir=paths.sources_dir, progress=bar.show
                 )
             gone = counted(removed.gone, "paper")
-            print(f"removed {removed.name}: {gone} gone · {removed.changed:,} changed")
+            print(
+                f"removed {printable(removed.name)}: {gone} gone · {removed.changed:,} changed"
+            )
             if removed.error:
                 console.say(f"paperdeck: {removed.error}")
                 status = 1

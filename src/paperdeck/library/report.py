@@ -9,7 +9,7 @@ from typing import NamedTuple
 from paperdeck.sources import Fault, Flaw
 
 # A file of the wrong kind may have a fault in every record: all are counted, these kept.
-KEPT_FAULTS = 1000
+KEPT_FAULTS = 100_000
 
 
 class Input(NamedTuple):
@@ -44,7 +44,7 @@ class SourceReport:
     those of this source that were there just so, and those that its older version had and no
     source has now. ``waiting`` counts abstracts whose
     list has not come yet, ``rejected`` records that were left out. ``faults`` has the first
-    thousand of those, and of flaws in records that were kept. ``source`` is its row, none
+    hundred thousand of those, and of flaws in records that were kept. ``source`` is its row, none
     where nothing of it is in the library. ``error`` says why the source could not
     be read (to its end), else empty.
     """
@@ -80,7 +80,7 @@ class SourceReport:
         one = self.waiting == 1
         return (
             f"{self.waiting:,} abstract{'' if one else 's'} {'waits' if one else 'wait'} "
-            "for their list: import the matching …-orals-posters.json"
+            f"for {'its' if one else 'their'} list: import the matching …-orals-posters.json"
         )
 
     def add(self, fault: Fault) -> None:

@@ -13,6 +13,7 @@ _UNWANTED = re.compile(
 )
 _LINE_ENDS = re.compile("\r\n?|\x85|\u2028|\u2029")
 _BLANKS = re.compile(r"\s+")
+_SPACES = str.maketrans("\n\t", "  ")
 
 
 def clean(text: str) -> str:
@@ -24,6 +25,17 @@ def clean(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return unicodedata.normalize("NFC", _UNWANTED.sub("", _LINE_ENDS.sub("\n", text)))
+
+
+def printable(text: str) -> str:
+    """Return ``text``, a name such as a file's, fit for one line of a terminal.
+
+    Control characters are removed as :func:`clean` does, line ends and tabs become spaces;
+    all else, other spaces too, stays as it is.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return _UNWANTED.sub("", _LINE_ENDS.sub("\n", text)).translate(_SPACES)
 
 
 def clean_line(text: str) -> str:

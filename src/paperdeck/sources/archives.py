@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from paperdeck.errors import SourceError
 from paperdeck.papers.text import clean_line
-from paperdeck.sources.opening import SIZE_LIMIT
+from paperdeck.sources.size_limit import SIZE_LIMIT
 
 MOST_MEMBERS = 10_000
 

@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from paperdeck.errors import SourceError
-
-SIZE_LIMIT = 1 << 30
-"""The most bytes that a source may hold, unpacked. A small archive can unpack to terabytes."""
+from paperdeck.sources.size_limit import SIZE_LIMIT, too_large
 
 GZIP_MAGIC = b"\x1f\x8b"
 _CHUNK = 1 << 16
@@ -69,16 +67,11 @@ def open_document(name: str, data: bytes, *, limit: int = SIZE_LIMIT) -> Documen
     if data.startswith(GZIP_MAGIC):
         data, damage = unpack(name, data, limit)
     elif len(data) > limit:
-        raise _too_large(name, limit)
+        raise too_large(name, limit)
     content, notes = _decode(data)
     if not content or content.isspace():
         raise SourceError(f"{name}: {damage or 'the file is empty'}")
     return Document(name, content, notes, damage)
-
-
-def _too_large(name: str, limit: int) -> SourceError:
-    size = f"{limit >> 20:,} MiB" if limit >> 20 else f"{limit:,} bytes"
-    return SourceError(f"{name}: holds more than {size}; split the list into smaller files")
 
 
 def unpack(name: str, data: bytes, limit: int = SIZE_LIMIT) -> tuple[bytes, str]:
@@ -102,7 +95,7 @@ def unpack(name: str, data: bytes, limit: int = SIZE_LIMIT) -> tuple[bytes, str]
                 unpacked += _before_damage(before, chunk, room)
                 return bytes(unpacked), "the gzip file is damaged; download it again"
             if len(unpacked) > limit:
-                raise _too_large(name, limit)
+                raise too_large(name, limit)
             at += len(chunk)
         at -= len(member.unused_data)
     return bytes(unpacked), ""

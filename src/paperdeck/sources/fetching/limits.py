@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from paperdeck.sources.opening import SIZE_LIMIT
+from paperdeck.sources.size_limit import SIZE_LIMIT
 
 
 @dataclass(frozen=True, slots=True)
