@@ -177,9 +177,131 @@ def test_a_slip_that_a_rare_paper_shares_is_mended_with_the_others(engine_of: En
 def test_what_is_ignored_is_said(engine: SearchEngine) -> None:
     assert engine.search("sparse (").message == "ignored: ("
     assert engine.search("atention (").message == "showing results for attention · ignored: ("
-    everything = engine.search('"')
-    assert everything.total == 8
-    assert everything.message == 'ignored: "'
+
+
+@pytest.mark.parametrize("text", ['"', "-", "is:ne"])
+def test_what_only_begins_lists_everything(engine: SearchEngine, text: str) -> None:
+    found = engine.search(text)
+    assert (found.total, found.message) == (8, f"ignored: {text}")
+
+
+@pytest.mark.parametrize("text", ["\\", "[", "$ %", '""', "( )"])
+def test_what_cannot_be_searched_finds_nothing_and_is_said(
+    engine: SearchEngine, text: str
+) -> None:
+    found = engine.search(text)
+    assert (list(found.ids), found.total, found.message) == ([], 0, f"ignored: {text}")
+
+
+@pytest.mark.parametrize("text", ["\0", "\udcff\udcfe"])
+def test_what_cannot_be_shown_finds_nothing_and_is_said(
+    engine: SearchEngine, text: str
+) -> None:
+    found = engine.search(text)
+    assert found.total == 0
+    assert found.message.startswith("ignored: ")
+
+
+@pytest.fixture
+def signs(engine_of: EngineOf) -> SearchEngine:
+    """Papers with symbols in them."""
+    return engine_of(
+        make_paper("Smile 🙂 More", "A", r"The $\ell_\infty$ norm of lamps."),
+        make_paper("Frowns 🙁", "B", "An L norm and the infinite."),
+        make_paper("Costs", "C", r"From 5€ $\to$ 7€, with $\alpha = 3$."),
+        make_paper("Alpha Lamps", "D", r"An $\ell_1$ norm."),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("🙂", [1]),
+        ("smile 🙂", [1]),
+        ("smile more", [1]),
+        ('"smile more"', [1]),
+        ("🦄", []),
+        ("norm -🙂 ", [4, 2]),
+        ("€", [3]),
+        ("5€ ", [3]),
+        ("→", [3]),
+        ("ℓ_∞ norm", [1]),
+        ("ell_infty norm", [1]),
+        (r"\ell_\infty norm", [1]),
+        (r"$\ell_\infty$ norm", [1]),
+        ("infty", [1]),
+        ("ell_1 norm", [4]),
+        ("alpha", [4, 3]),
+    ],
+)
+def test_symbols_are_found(signs: SearchEngine, text: str, expected: list[int]) -> None:
+    found = signs.search(text)
+    assert sorted(found.ids) == sorted(expected)
+    assert list(found.ids)[:1] == expected[:1]
+    assert found.message == ""
+
+
+KEYED = [
+    make_paper("Lamps", "A", "x", key="openreview:aB3_-x", ids=("openreview:aB3_-x",)),
+    make_paper(
+        "Chairs",
+        "B",
+        "Like openreview:aB3_-x, but sparse; see arxiv:2405.00001.",
+        key="doi:10.1234/ab(c).5",
+        ids=("doi:10.1234/ab(c).5", "arxiv:2405.01234", "icml:2026/6618"),
+    ),
+    make_paper("Tables", "C", "x", key="icml:2026/66186", ids=("icml:2026/66186",)),
+    make_paper("", "D", "Dusk.", key="text:0123456789abcdef"),
+    make_paper("Doors", "E", "x", key="arxiv:cs/0112017", ids=("arxiv:cs/0112017",)),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("openreview:aB3_-x", [1]),
+        ("OpenReview:aB3_-x ", [1]),
+        ("https://openreview.net/forum?id=aB3_-x", [1]),
+        ("(https://openreview.net/pdf?id=aB3_-x&noteId=q),", [1]),
+        ("openreview.net/forum?id=aB3_-x", [1]),
+        ("lamps openreview:aB3_-x", [1]),
+        ("openreview:aB3_-x lam", [1]),
+        ("openreview:aB3_-x chairs", []),
+        ("openreview:aB3_-x -lamps ", []),
+        ("doi:10.1234/AB(c).5", [2]),
+        ("https://doi.org/10.1234/ab(c).5", [2]),
+        ("10.1234/ab(c).5", [2]),
+        ("arXiv:2405.01234v2", [2]),
+        ("https://arxiv.org/abs/2405.01234", [2]),
+        ("https://arxiv.org/pdf/2405.01234v3.pdf", [2]),
+        ("2405.01234", [2]),
+        ("sparse arxiv:2405.01234 chiars", [2]),
+        ("arxiv:2405.00001", [2]),
+        ("icml:2026/66186", [3]),
+        ("ICML:2026/6618", [2]),
+        ("text:0123456789abcdef", [4]),
+        ("https://arxiv.org/abs/cs/0112017", [5]),
+        ("arxiv:2405.01234 doi:10.1234/ab(c).5", [2]),
+        ("arxiv:2405.01234 icml:2026/66186", []),
+        ("title:0123456789abcdef", []),
+    ],
+)
+def test_a_key_or_an_address_finds_its_paper(
+    engine_of: EngineOf, text: str, expected: list[int]
+) -> None:
+    found = engine_of(*KEYED).search(text)
+    assert list(found.ids) == expected
+    assert found.total == len(expected)
+
+
+def test_a_key_follows_the_library(library: FakeLibrary) -> None:
+    engine = open_engine(library, None)
+    library.put(make_paper("Sundials", "A", "x", key="icml:2026/1"))
+    assert rows(engine, "icml:2026/1") == [9]
+    assert list(engine.search("icml:2026/1", within=[1, 2]).ids) == []
+    library.change(9, make_paper("Sundials", "A", "x", key="doi:10.1234/5"))
+    assert rows(engine, "icml:2026/1") == []
+    assert rows(engine, "doi:10.1234/5") == [9]
 
 
 def test_within_restricts_to_rows(engine: SearchEngine) -> None:

@@ -75,6 +75,9 @@ def engine() -> SearchEngine:
         ("sparse -lamps", "Sparse lamps", ["Sparse"]),
         ("学习", "深度学习模型", ["学习"]),
         ("muller", "Müller", ["Müller"]),
+        ("sparse →", "from sparse → dense→", ["sparse", "→", "→"]),
+        ("🙂", "Smile🙂 more", ["🙂"]),
+        ("ell_infty", "the ℓ_∞ norm", ["ℓ", "∞"]),
     ],
 )
 def test_what_a_search_marks(

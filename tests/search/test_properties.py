@@ -17,7 +17,8 @@ from support.fake_library import FakeLibrary, make_paper
 # Few and alike, so that words meet: parts of one another, compounds, accents, two scripts.
 WORDS = (
     "time series timeseries time-series se deep deeper deep-time ser C++ C a Müller muller "
-    "2031 x₁ x 学习 深度学习 don't sparse sparser block block-sparse seriesdeep"
+    "2031 x₁ x 学习 深度学习 don't sparse sparser block block-sparse seriesdeep "
+    r"ell_infty $\ell_\infty$ ∞ 🙂 deep→time alpha α"
 ).split()
 texts = st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join)
 papers = st.builds(make_paper, title=texts, authors=texts, abstract=texts)
@@ -51,17 +52,20 @@ class Plain:
         return {
             row
             for row, fields in enumerate(self.fields, 1)
-            if all(
-                any(self.has(fields, *form) for form in self.forms(words, at))
-                for at in range(len(words))
-            )
+            if all(self.matches(fields, words, at) for at in range(len(words)))
             and all(self.has(fields, c.parts, False) for c in clauses if isinstance(c, Phrase))
             and not any(
                 self.has(fields, c.clause.parts, False) for c in clauses if isinstance(c, Not)
             )
         }
 
-    def forms(self, words: list[Word], at: int) -> Iterator[tuple[tuple[str, ...], bool]]:
+    def matches(self, fields: list[list[str]], words: Sequence[Word], at: int) -> bool:
+        shown = words[at].shown
+        return any(self.has(fields, *form) for form in self.forms(words, at)) or (
+            bool(shown) and all(self.matches(fields, shown, n) for n in range(len(shown)))
+        )
+
+    def forms(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[str, ...], bool]]:
         word = words[at]
         yield word.parts, word.prefix
         if not word.joined:

@@ -37,6 +37,10 @@ def word(*parts: str, prefix: bool = False) -> Word:
         ("mu\u0308ller ", (word("muller"),)),
         ("deep deep deep", (word("deep"),)),
         ("\0deep\x1b ", (word("deep"),)),
+        ("🙂", (word("🙂"),)),
+        ("deep→nets ", (word("deep", "nets"), word("→"))),
+        ('"a → b" ', (Phrase(("a", "b")), word("→"))),
+        ("-🙂 -deep→ ", (Not(Phrase(("🙂",))), Not(Phrase(("deep",))))),
     ],
 )
 def test_clauses(text: str, clauses: tuple[Clause, ...]) -> None:
@@ -50,11 +54,58 @@ def test_clauses(text: str, clauses: tuple[Clause, ...]) -> None:
         ("deep ( nets", ("(",)),
         ("- -", ("-",)),
         ('"" *', ('""', "*")),
+        ("\\ [ deep", ("\\", "[")),
         ("deep nets", ()),
     ],
 )
 def test_what_says_nothing_is_ignored(text: str, ignored: tuple[str, ...]) -> None:
     assert parse(text).ignored == ignored
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("ell_infty", (word("l"), word("∞"))),
+        (r"\ell_\infty", (word("l"), word("∞"))),
+        (r"$\ell_\infty$", (word("l"), word("∞"))),
+        ("ell_2", (word("l", "2"),)),
+        (r"\nabla", (word("∇"),)),
+        (r"\mathbb{R}^n", (word("r", "n"),)),
+        ("alpha", (word("α"),)),
+        ("infty", (word("∞"),)),
+        ("times", ()),
+        ("deep", ()),
+        ("snake_case", ()),
+        ("x_1", ()),
+    ],
+)
+def test_what_tex_shows(text: str, shown: tuple[Word, ...]) -> None:
+    (clause,) = parse(text).clauses
+    assert isinstance(clause, Word)
+    assert clause.shown == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "is_begun"),
+    [
+        ("", True),
+        (" \t", True),
+        ('"', True),
+        (" “", True),
+        ("-", True),
+        ('-"', True),
+        ("is:n", True),
+        ("- ", False),
+        ('""', False),
+        ("\\", False),
+        ("\0", False),
+        ("\udcff", False),
+        ("is:x", False),
+        ("is:new", False),
+    ],
+)
+def test_whether_anything_is_asked_for_yet(text: str, is_begun: bool) -> None:
+    assert parse(text).is_begun is is_begun
 
 
 def test_the_whole_keeps_repeated_words() -> None:

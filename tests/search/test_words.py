@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from paperdeck.search.words import compounds, fold_words, fold_words_map, join, tokens
+from paperdeck.search.words import (
+    compounds,
+    fold_words,
+    fold_words_map,
+    join,
+    symbols,
+    tokens,
+)
 
 
 @pytest.mark.parametrize(
@@ -41,6 +48,24 @@ def test_compounds(text: str, expected: list[str]) -> None:
 def test_a_chain_of_many_parts_is_no_compound() -> None:
     assert compounds("a-b-c-d-e") == ["abcde"]
     assert compounds("a-b-c-d-e-f") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a → b→c ≤ 5€ 🙂", ["→", "≤", "€", "🙂"]),
+        ("ℓ_∞ and ∇f", ["∞", "∇"]),
+        ("$ + < = > ^ ` | ~ \\ [ 5 × α “q” … —", []),
+        ("👨\u200d👩 👍🏽 ☺\ufe0f", ["👨", "👩", "👍", "☺"]),
+    ],
+)
+def test_symbols(text: str, expected: list[str]) -> None:
+    assert symbols(fold_words(text)) == expected
+
+
+def test_symbols_are_not_joined() -> None:
+    assert join(["∞"]) == join(["🙂"]) == ""
+    assert join(["α", "1"]) == "α1"
 
 
 def test_unspaced_script_is_not_joined() -> None:

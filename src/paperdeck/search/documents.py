@@ -9,7 +9,7 @@ from paperdeck.markup import plain
 from paperdeck.papers import Paper
 from paperdeck.papers.names import untitled_label
 from paperdeck.papers.text import clean_line
-from paperdeck.search.words import LONGEST, compounds, fold_words, tokens
+from paperdeck.search.words import LONGEST, compounds, fold_words, symbols, tokens
 
 # Ranking looks at the beginning of what is much longer than any title or list of authors.
 _MOST_IN_HEAD = 100
@@ -19,16 +19,18 @@ _MOST_IN_HEAD = 100
 class Document:
     """One paper's words.
 
-    Each field holds its tokens in order and then its compounds in one piece, parted by
-    spaces. ``names`` are what the whole title or the method's name before its colon read
-    in one piece. ``head`` is what :mod:`paperdeck.search.ranking` looks at: the tokens of
-    the title, those of the authors and the method's name, a line each.
+    Each field holds its tokens in order, then its compounds in one piece and then its
+    symbols, parted by spaces. ``keys`` are all of the paper's keys. ``names`` are what the
+    whole title or the method's name before its colon read in one piece. ``head`` is what
+    :mod:`paperdeck.search.ranking` looks at: the tokens of the title, those of the authors
+    and the method's name, a line each.
     """
 
     title: str
     authors: str
     other: str
     abstract: str
+    keys: tuple[str, ...]
     names: tuple[str, ...]
     head: bytes
 
@@ -52,6 +54,7 @@ def document(paper: Paper) -> Document:
         authors=_field([authors]),
         other=_field(map(fold_words, _other(paper))),
         abstract=_field([fold_words(abstract)]),
+        keys=tuple(dict.fromkeys(filter(None, (paper.key, *paper.ids)))),
         names=tuple(filter(None, names)),
         head="\n".join(head).encode(),
     )
@@ -73,4 +76,4 @@ def _other(paper: Paper) -> Iterable[str]:
 
 def _field(texts: Iterable[str]) -> str:
     whole = "\n".join(filter(None, texts))
-    return " ".join(tokens(whole) + compounds(whole))
+    return " ".join(tokens(whole) + compounds(whole) + symbols(whole))

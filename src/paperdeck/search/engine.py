@@ -13,6 +13,7 @@ from paperdeck.search import query as grammar
 from paperdeck.search.index import Searcher
 from paperdeck.search.keeping import Keeper, Papers
 from paperdeck.search.matching import Matcher, Reading, Weighted
+from paperdeck.search.naming import take_keys
 from paperdeck.search.query import Not, Phrase, Word
 from paperdeck.search.ranking import HEAD, Hit, Ranker
 from paperdeck.search.results import Form, Found, Terms
@@ -24,6 +25,7 @@ _PATIENCE = 2.0
 _DOUBT = 10
 # How much is repeated of what was ignored.
 _LONGEST_SAID = 40
+_UNSHOWN = "ignored: what was typed has no character that can be shown"
 _BEHIND = "the newest papers are still being indexed by another paperdeck"
 
 
@@ -48,6 +50,10 @@ class _View:
     matcher: Matcher
     speller: Speller
 
+    def has_key(self, key: str) -> bool:
+        """Whether some paper has ``key``."""
+        return self.papers.count(self.papers.keyed(key)) > 0
+
 
 class Engine:
     """Searches one library, see :class:`paperdeck.search.SearchEngine`."""
@@ -65,17 +71,22 @@ class Engine:
         if self._keeper.is_behind:
             self._keeper.update()
             self._view = self._look()
-        wanted = grammar.parse(text)
+        return self._whole(lambda: self._found(text, within, limit))
+
+    def _found(self, text: str, within: Collection[int] | None, limit: int | None) -> Found:
+        view = self._view
+        keys, rest = take_keys(text, view.has_key)
+        wanted = grammar.parse(rest)
         notices = [_ignored(wanted.ignored)] if wanted.ignored else []
         if self._keeper.is_behind:
             notices.append(_BEHIND)
         for one in wanted.filters:
             within = self._filtered(one, within)
-        if not wanted.clauses:
+        if keys or wanted.clauses:
+            return _Search(view, keys, wanted, within, limit).found(text, notices)
+        if wanted.filters or wanted.is_begun:
             return self._everything(text, within, limit, notices)
-        return self._whole(
-            lambda: _Search(self._view, wanted, within, limit).found(text, notices)
-        )
+        return Found(text, (), 0, Terms(), " · ".join(notices or [_UNSHOWN]))
 
     def _filtered(self, one: grammar.Is, within: Collection[int] | None) -> frozenset[int]:
         """Those of the rows ``within``, or of all, that are what the filter says."""
@@ -122,6 +133,7 @@ class _Search:
     def __init__(
         self,
         view: _View,
+        keys: Iterable[str],
         wanted: grammar.Query,
         within: Collection[int] | None,
         limit: int | None,
@@ -129,6 +141,7 @@ class _Search:
         self._papers = view.papers
         self._matcher = view.matcher
         self._speller = view.speller
+        self._keyed = [view.papers.keyed(key) for key in keys]
         self._clauses = wanted.clauses
         self._whole = wanted.whole
         self._words = [clause for clause in wanted.clauses if isinstance(clause, Word)]
@@ -185,13 +198,13 @@ class _Search:
         """
         word = typed.word
         spelled = tuple(self._spellings(word, count * _DOUBT))
-        parts: tuple[Reading, ...] = ()
+        parts = typed.parts
         if len(word.parts) > 1 and word.joined and not count:
             parts = tuple(
                 self._widened(part, self._matcher.count(part))
                 for part in self._matcher.readings(_parts(word))
             )
-        return Reading(word, (*typed.forms, *spelled), parts) if spelled or parts else typed
+        return Reading(word, (*typed.forms, *spelled), parts)
 
     def _spellings(self, word: Word, least: int) -> Iterator[Weighted]:
         """Close spellings that more than ``least`` papers have."""
@@ -205,7 +218,7 @@ class _Search:
 
     def _query(self, readings: list[Reading]) -> Query | None:
         """All readings and clauses together; ``None`` when nothing can match."""
-        parts: list[tuple[Occur, Query]] = []
+        parts = [(Occur.Must, query) for query in self._keyed]
         for reading in readings:
             query = self._matcher.query(reading)
             if query is None:
@@ -257,6 +270,8 @@ class _Search:
             query = self._matcher.query(Reading(reading.word, (weighted,)))
             if query is not None and self._papers.count(self._papers.among(query, [row])):
                 return self._written(reading.word, weighted) if weighted.spelled else ""
+        if tuple(part.word for part in reading.parts) == reading.word.shown:
+            return ""
         return " ".join(self._in_place(row, p) or p.word.joined for p in reading.parts)
 
     def _written(self, word: Word, spelled: Weighted) -> str:

@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from paperdeck.search.results import Terms
-from paperdeck.search.words import CONNECTORS, MOST_PARTS, fold_words_map, token_matches
+from paperdeck.search.words import (
+    CONNECTORS,
+    MOST_PARTS,
+    fold_words_map,
+    symbols,
+    token_matches,
+)
 
 Pair = tuple[int, int]
 
@@ -36,13 +42,15 @@ def highlights(text: str, terms: Terms) -> list[Pair]:
 class _Text:
     """A text's tokens, where they stand in the folded text, and which make up compounds.
 
-    ``chains`` are the first token of a compound and the one after its last.
+    ``chains`` are the first token of a compound and the one after its last; ``symbols`` are
+    where symbols stand, by the symbol.
     """
 
     origins: list[int]
     tokens: list[str]
     places: list[Pair]
     chains: list[Pair]
+    symbols: dict[str, list[int]]
 
 
 @lru_cache(maxsize=512)
@@ -62,7 +70,12 @@ def _read(text: str) -> _Text:
             if 1 < number - first <= MOST_PARTS:
                 chains.append((first, number))
             first = number
-    return _Text(origins, [found[0] for found in matches], places, chains)
+    signs = {sign: _everywhere(sign, folded) for sign in symbols(folded)}
+    return _Text(origins, [found[0] for found in matches], places, chains, signs)
+
+
+def _everywhere(char: str, text: str) -> list[int]:
+    return [place for place, other in enumerate(text) if other == char]
 
 
 class _Marker:
@@ -91,6 +104,9 @@ class _Marker:
                 yield start, start + self._length(token)
             if token in self._rows:
                 yield from self._row(text, number)
+        for sign in self._whole & text.symbols.keys():
+            for place in text.symbols[sign]:
+                yield place, place + 1
         for first, after in text.chains:
             yield from self._compound(text, first, after)
 

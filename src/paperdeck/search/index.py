@@ -32,6 +32,7 @@ def _papers_schema() -> tantivy.Schema:
     builder.add_unsigned_field("row", indexed=True, fast=True)
     for field in FIELDS:
         builder.add_text_field(field, tokenizer_name="whitespace")
+    builder.add_text_field("keys", tokenizer_name="raw", index_option="basic")
     builder.add_text_field("names", tokenizer_name="raw", index_option="basic")
     builder.add_bytes_field("head", stored=True)
     return builder.build()
@@ -108,6 +109,10 @@ class Searcher:
         return Query.boolean_query(
             [(Occur.Must, query), (Occur.Must, Query.const_score_query(these, 0.0))]
         )
+
+    def keyed(self, key: str) -> Query:
+        """The paper that has ``key``."""
+        return Query.const_score_query(Query.term_query(self.schema, "keys", key, "basic"), 0.0)
 
     def rows(self, addresses: list[DocAddress]) -> list[int]:
         """The library's rows of papers."""
@@ -195,7 +200,8 @@ class Index:
                 continue
             found = document(paper)
             fields = {field: getattr(found, field) for field in FIELDS}
-            fields |= {"row": row, "names": list(found.names), "head": found.head}
+            fields |= {"row": row, "head": found.head}
+            fields |= {"keys": list(found.keys), "names": list(found.names)}
             writer.add_document(tantivy.Document.from_dict(fields, schema))
         writer.commit()
         writer.wait_merging_threads()

@@ -20,8 +20,10 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+import tempfile
 import threading
 import uuid
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
@@ -184,7 +186,27 @@ def _opened(folder: Path, stamp: _Stamp) -> Index:
             raise IndexUnusable("it is damaged")
     except OSError as error:
         raise IndexUnusable(str(error)) from error
-    return Index.open(index)
+    try:
+        return Index.open(index)
+    except IndexUnusable:
+        # It is sound, but tantivy makes lock files beside it, even to read.
+        return _opened_copy(index)
+
+
+def _opened_copy(folder: Path) -> Index:
+    """A copy of the index in ``folder``, for as long as it is used. Raises IndexUnusable."""
+    try:
+        home = tempfile.TemporaryDirectory(prefix="paperdeck-", ignore_cleanup_errors=True)
+        for part in ("papers", "words"):
+            copy = Path(home.name) / part
+            copy.mkdir()
+            for file in (folder / part).iterdir():
+                shutil.copyfile(file, copy / file.name)
+    except OSError as error:
+        raise IndexUnusable(str(error)) from error
+    index = Index.open(Path(home.name))
+    weakref.finalize(index, home.cleanup)
+    return index
 
 
 def _read_stamp(folder: Path) -> _Stamp:

@@ -5,7 +5,8 @@ A word matches a paper in any field, as any of its forms:
 - the token itself; for a word still being typed, a token that begins with it;
 - joined: ``time-series`` matches ``timeseries``, and so do ``time`` and ``series`` next to
   each other in the query;
-- split: ``timeseries`` matches ``time series`` where both are words of the library.
+- split: ``timeseries`` matches ``time series`` where both are words of the library;
+- what it shows where it is TeX: all words of that.
 
 Each field has a weight, wide enough apart that a title stands above authors above an
 abstract; within a field BM25 ranks (rarity is counted once, per word, not per field).
@@ -89,7 +90,11 @@ class Matcher:
         """The words as they were typed, in all their forms."""
         alone = Word(())
         return [
-            Reading(word, tuple(self._forms(before, word, after)))
+            Reading(
+                word,
+                tuple(self._forms(before, word, after)),
+                tuple(self.readings(word.shown)) if word.shown else (),
+            )
             for before, word, after in zip(
                 [alone, *words], words, [*words[1:], alone], strict=False
             )

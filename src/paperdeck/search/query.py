@@ -9,17 +9,26 @@ The grammar so far::
 
 A word is what stands between spaces; the last one, unless a space follows it, also
 matches as the beginning of a longer word. A filter with a name that there is not, or not
-yet while it is being typed, is ignored.
+yet while it is being typed, is ignored. A word that spells mathematics in TeX, such as
+``ell_infty``, also asks for what that shows.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 
+from paperdeck.markup import plain
 from paperdeck.papers.text import clean_line
-from paperdeck.search.words import fold_words, is_unspaced, join, tokens
+from paperdeck.search.words import (
+    fold_words,
+    is_symbol,
+    is_unspaced,
+    join,
+    symbols,
+    tokens,
+)
 
 FILTERS = frozenset({"new", "changed"})
 """What can be asked of a paper by ``is:``; the engine knows which papers are so."""
@@ -32,10 +41,14 @@ MOST_PARTS = 40
 
 @dataclass(frozen=True)
 class Word:
-    """One word of the query: its tokens, and whether it may be the beginning of a word."""
+    """One word of the query: its tokens, and whether it may be the beginning of a word.
+
+    ``shown`` are the words that it shows where it is TeX, else empty.
+    """
 
     parts: tuple[str, ...]
     prefix: bool = False
+    shown: tuple[Word, ...] = field(default=(), compare=False)
 
     @cached_property
     def joined(self) -> str:
@@ -74,15 +87,20 @@ class Query:
 
     ``filters`` say which papers are searched. ``whole`` is what is asked for in one piece, to
     compare with titles; ``ignored`` are the pieces of the text that say nothing to search for.
+    ``is_begun`` says that nothing is asked for yet: the text is blank, or the beginning of a
+    phrase, of an exclusion or of a filter.
     """
 
     clauses: tuple[Clause, ...] = ()
     whole: str = ""
     ignored: tuple[str, ...] = ()
     filters: tuple[Is, ...] = ()
+    is_begun: bool = False
 
 
 _IS = "is:"
+_BEGUN_FILTERS = {_IS + name[:end] for name in FILTERS for end in range(len(name))}
+_BEGINNINGS = {"-"} | {minus + begun for minus in ("", "-") for begun in ('"', *_BEGUN_FILTERS)}
 _PIECE = re.compile(r'(?P<minus>-*)(?:"(?P<phrase>[^"]*)(?P<close>"?)|(?P<bare>[^\s"]+))|-+')
 
 
@@ -117,22 +135,34 @@ def parse(text: str) -> Query:
     return Query(
         tuple(kept)[:MOST_CLAUSES],
         "".join(
-            part for clause in found if not isinstance(clause, Not) for part in clause.parts
+            part
+            for clause in found
+            if not isinstance(clause, Not)
+            for part in clause.parts
+            if not is_symbol(part)
         ),
         tuple(dict.fromkeys(ignored)),
         tuple(filters),
+        is_begun=not text.strip() or (typing and folded in _BEGINNINGS),
     )
 
 
 def _clauses(piece: re.Match[str], *, last: bool) -> list[Clause]:
     """The clauses of one piece; ``last`` when the person may still be typing it."""
-    parts = tokens(piece["phrase"] or piece["bare"] or "")[:MOST_PARTS]
+    text = piece["phrase"] or piece["bare"] or ""
+    parts = tokens(text)[:MOST_PARTS]
+    # Where symbols stand between the words is not indexed.
+    signs = [(symbol,) for symbol in symbols(text)[:MOST_PARTS]]
+    if piece["minus"]:
+        return [Not(Phrase(each)) for each in ([tuple(parts)] if parts else signs)]
+    return [*_of_words(piece, parts, last=last), *map(Word, signs)]
+
+
+def _of_words(piece: re.Match[str], parts: list[str], *, last: bool) -> list[Clause]:
     if not parts:
         return []
-    if piece["minus"]:
-        return [Not(Phrase(tuple(parts)))]
     if piece["bare"]:
-        return [_word(parts, prefix=last)]
+        return [_word(parts, _shown(piece["bare"]), prefix=last)]
     if piece["close"]:
         return [Phrase(tuple(parts))]
     # An open quote: its last word is still being typed.
@@ -140,5 +170,36 @@ def _clauses(piece: re.Match[str], *, last: bool) -> list[Clause]:
     return [*([Phrase(tuple(whole))] if whole else []), _word([typed], prefix=last)]
 
 
-def _word(parts: list[str], *, prefix: bool) -> Word:
-    return Word(tuple(parts), prefix and not is_unspaced(parts[-1]))
+def _word(parts: list[str], shown: tuple[Word, ...] = (), *, prefix: bool) -> Word:
+    return Word(tuple(parts), prefix and not is_unspaced(parts[-1]), shown)
+
+
+_TEX = re.compile(r"[\\^_]")
+# The name of a command, with its backslash left out.
+_COMMAND = re.compile(r"(?<![\\a-z])[a-z]{2,}")
+_LONGEST_TEX = 100
+# Names of signs that are no words of a language, which a person may mean: unlike ``times``.
+_SIGNS = frozenset(("infty", "nabla"))
+
+
+@lru_cache(maxsize=256)
+def _shown(piece: str) -> tuple[Word, ...]:
+    """The words that ``piece`` shows if it is TeX or lacks only the backslashes.
+
+    A name that stands alone counts if it is a letter's, of those that are not Latin.
+    """
+    is_name = piece.isascii() and piece.isalpha()
+    if len(piece) > _LONGEST_TEX or not (is_name or _TEX.search(piece)):
+        return ()
+    source = piece.strip("$")
+    if "\\" not in source:
+        source = _COMMAND.sub(r"\\\g<0>", source)
+    shown = fold_words(plain(f"${source}$"))
+    if is_name and not (len(shown) == 1 and shown > "\x7f"):
+        return ()
+    if is_name and is_symbol(shown) and piece not in _SIGNS:
+        return ()
+    if tokens(shown) == tokens(piece) and symbols(shown) == symbols(piece):
+        return ()
+    words = [Word(tuple(parts)) for each in shown.split() if (parts := tokens(each))]
+    return (*words, *(Word((symbol,)) for symbol in symbols(shown)))

@@ -2,13 +2,15 @@
 
 A token is a run of letters and digits (``c++`` and ``c#`` keep their signs), or one
 character of a script that is written without spaces, so that Chinese, Japanese and Korean
-match by substring. A compound is what is written in one piece but is more than one token:
+match by substring. A symbol (``∞``, ``→``, ``🙂``; not the punctuation) stands for itself.
+A compound is what is written in one piece but is more than one token:
 ``time-series``, ``gpt-4``, ``深度学习``.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -78,10 +80,32 @@ def compounds(folded: str) -> list[str]:
     return [word for chain in parts if len(chain) <= MOST_PARTS and (word := join(chain))]
 
 
+def symbols(folded: str) -> list[str]:
+    """The symbols of folded text, each once."""
+    if folded.isascii():
+        return []
+    return [char for char in dict.fromkeys(folded) if is_symbol(char)]
+
+
+def is_symbol(token: str) -> bool:
+    """Whether ``token`` is a sign of mathematics or money, a picture or the like.
+
+    What ASCII has of them stands in source text more often than it is looked for.
+    """
+    return (
+        len(token) == 1
+        and token > "\x7f"
+        and unicodedata.category(token) in {"Sm", "So", "Sc"}
+        and not token.isalnum()
+    )
+
+
 def join(parts: Iterable[str]) -> str:
-    """Tokens as one word, cut like any other; empty when a part is unspaced script."""
+    """Tokens as one word, cut like any other; empty for unspaced script and symbols."""
     word = "".join(parts)
-    return "" if max(word, default="") >= _UNSPACED else word[:LONGEST]
+    if word.isascii():
+        return word[:LONGEST]
+    return "" if max(word) >= _UNSPACED or is_symbol(word[0]) else word[:LONGEST]
 
 
 def is_unspaced(token: str) -> bool:
