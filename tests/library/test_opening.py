@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ from paperdeck.errors import LibraryError
 from paperdeck.library import Library, open_library
 from paperdeck.library.schema import MIGRATIONS
 from paperdeck.paths import Paths
+from paperdeck.search import open_engine
 from support.lists import abstracts, all_papers, bring, event, events, page
+from support.unprivileged import locked, tree, unprivileged
 
 ESSAY = (
     "Bread rises when yeast eats sugar, and its crumb tells how long it rested. We measure the "
@@ -179,3 +182,71 @@ def test_a_directory_in_the_files_place(tmp_path: Path) -> None:
     (tmp_path / "library.db").mkdir()
     with pytest.raises(LibraryError, match="--cache-dir"):
         Library.open(tmp_path / "library.db")
+
+
+@pytest.fixture
+def locked_away(filled: Paths) -> Iterator[Paths]:
+    """A library in a directory that cannot be written."""
+    with Library.open(filled.library_file) as library:
+        open_engine(library, filled.index_dir)
+    with unprivileged() as obeying, locked(*tree(filled.cache_dir), mode=0o555):
+        if not obeying:
+            pytest.skip("the modes of files mean nothing here")
+        yield filled
+
+
+def test_a_library_that_cannot_be_written_is_read(
+    locked_away: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tree(locked_away.cache_dir)
+    library, messages = open_library(locked_away.library_file, locked_away.sources_dir)
+    with library:
+        assert messages == []
+        assert library.find("openreview:bread")[1].title == "Bread"
+        assert len(library) == len(library.ids()) == 3
+        # Its index is read, not made again.
+        monkeypatch.setattr(Library, "changed_since", None)
+        engine = open_engine(library, locked_away.index_dir)
+        found = engine.search("bread")
+        assert library.papers(found.ids)[0].title == "Bread"
+        assert found.message == ""
+        with pytest.raises(LibraryError, match="cannot be written"):
+            bring(library, ("new.txt", page(ESSAY.swapcase())))
+        assert len(library) == 3
+    assert tree(locked_away.cache_dir) == before
+
+
+def test_what_another_writes_into_it_is_seen(filled: Paths) -> None:
+    with unprivileged() as obeying, Library.open(filled.library_file) as writer:
+        if not obeying:
+            pytest.skip("the modes of files mean nothing here")
+        writer.close()
+        with locked(filled.library_file, filled.cache_dir, mode=0o555):
+            reader = Library.open(filled.library_file)
+            assert len(reader) == 3
+        with Library.open(filled.library_file) as writer:
+            bring(writer, ("other.txt", page("Quite another text. " * 20)))
+        with locked(filled.library_file, filled.cache_dir, mode=0o555):
+            assert len(reader) == 4
+        reader.close()
+
+
+@pytest.mark.parametrize("secret", ["file", "directory"])
+def test_a_library_that_cannot_be_read_is_told(filled: Paths, secret: str) -> None:
+    path = filled.library_file if secret == "file" else filled.cache_dir
+    with unprivileged() as obeying, locked(path):
+        if not obeying:
+            pytest.skip("the modes of files mean nothing here")
+        with pytest.raises(LibraryError, match=r"library.db cannot be .*--cache-dir"):
+            open_library(filled.library_file, filled.sources_dir)
+
+
+def test_kept_files_that_cannot_be_read_are_told(filled: Paths) -> None:
+    filled.library_file.unlink()
+    with unprivileged() as obeying, locked(filled.sources_dir):
+        if not obeying:
+            pytest.skip("the modes of files mean nothing here")
+        for _ in range(2):
+            library, (message,) = open_library(filled.library_file, filled.sources_dir)
+            library.close()
+            assert f"{filled.sources_dir} cannot be read" in message

@@ -11,7 +11,7 @@ from paperdeck.errors import LibraryError
 from paperdeck.library.connections import is_damaged
 from paperdeck.library.keep import kept_files, kept_path, read_kept
 from paperdeck.library.report import Progress
-from paperdeck.library.store import Library
+from paperdeck.library.store import Library, path_exists
 
 # A write-ahead log belongs to its file: beside another one it would damage that.
 _PARTS = ("", "-wal", "-shm")
@@ -29,14 +29,25 @@ def open_library(
     none or an empty one, the library is made from the kept source files. Raises
     ``LibraryError`` as :meth:`Library.open` does, but for damage.
     """
-    fresh = not library_file.exists() or library_file.stat().st_size == 0
+    fresh = not path_exists(library_file) or library_file.stat().st_size == 0
     try:
         library = Library.open(library_file)
     except LibraryError as error:
         if not is_damaged(error.__cause__):
             raise
         return replace_damaged(library_file, sources_dir, progress=progress)
-    return library, _filled(library, sources_dir, progress, damaged=False) if fresh else []
+    if fresh:
+        return library, _filled(library, sources_dir, progress, damaged=False)
+    return library, [] if library.generation else _unread(sources_dir)
+
+
+def _unread(sources_dir: Path) -> list[str]:
+    """What to say of the kept files of a library that nothing was ever brought into."""
+    try:
+        kept_files(sources_dir)
+    except LibraryError as error:
+        return [str(error)]
+    return []
 
 
 def replace_damaged(

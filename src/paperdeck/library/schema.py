@@ -154,6 +154,23 @@ def connect(path: Path | None) -> sqlite3.Connection:
     return db
 
 
+def connect_read_only(path: Path) -> sqlite3.Connection:
+    """A connection to a library file that cannot be written, or whose directory cannot.
+
+    While no one else has it open, the file is whole by itself; SQLite is told so, because it
+    could not make the files beside it by which several share it. Raises ``sqlite3.Error``.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    alone = not log.exists() or not log.stat().st_size
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if alone else ''}",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
 def among(values: Iterable[int] | Iterable[str]) -> tuple[str]:
     """The parameter that stands for these values in ``AMONG``."""
     return (msgspec.json.encode(list(values)).decode(),)

@@ -75,15 +75,17 @@ class Library:
     def open(cls, path: Path) -> Library:
         """The library in this file; it and its directories are made where there are none.
 
-        Raises ``LibraryError`` where that cannot be done, where the file is damaged, and
-        where it was made by a newer paperdeck.
+        One that is there and cannot be written can be read. Raises ``LibraryError`` where it
+        can be neither made nor read, where the file is damaged, and where it was made by a
+        newer paperdeck.
         """
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise LibraryError(
-                f"{path.parent} cannot be made ({error.strerror}): use another --cache-dir"
-            ) from error
+        if not path_exists(path):
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise LibraryError(
+                    f"{path.parent} cannot be made ({error.strerror}): use another --cache-dir"
+                ) from error
         return cls._opened(Connections(path))
 
     @classmethod
@@ -319,6 +321,17 @@ class Library:
                 "GROUP BY venue, year ORDER BY year DESC, venue"
             ).fetchall()
         return [ListInfo(Paper(venue=v, year=y).list_name, count) for v, y, count in rows]
+
+
+def path_exists(path: Path) -> bool:
+    """Whether there is something at ``path``. Raises ``LibraryError`` where that is secret."""
+    try:
+        return path.exists()
+    except OSError as error:
+        raise LibraryError(
+            f"{path} cannot be read ({error.strerror}): make its directories readable, "
+            "or use another --cache-dir"
+        ) from error
 
 
 def _row_of(db: Connection, key: str) -> int:
