@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from paperdeck.cite.names import parse_name
 from paperdeck.markup import fold, plain
@@ -31,7 +32,7 @@ def citation_base(paper: Paper) -> str:
     """
     family = _family(paper)
     year = str(paper.year or "")
-    word = next(iter(_title_words(paper)), "")
+    word = next(_title_words(paper), "")
     return f"{family}{year}{word}" if family else f"{word or 'paper'}{year}"
 
 
@@ -49,8 +50,8 @@ def citation_key(paper: Paper, others: Iterable[Paper]) -> str:
     rivals.pop(own, None)
     if not rivals:
         return base
-    words = _title_words(paper)[1:]
-    others_words = [_title_words(rival)[1:] for rival in rivals.values()]
+    words = list(_title_words(paper))[1:]
+    others_words = [list(_title_words(rival))[1:] for rival in rivals.values()]
     for count in range(1, len(words) + 2):
         if all(words[:count] != other[:count] for other in others_words):
             return "-".join((base, *words[:count]))
@@ -66,17 +67,15 @@ def _family(paper: Paper) -> str:
     return next((word for word in letters if word), "")
 
 
-def _title_words(paper: Paper) -> list[str]:
+def _title_words(paper: Paper) -> Iterator[str]:
     """The title's words as keys spell them: the first of letters only, as OpenReview has it,
     the rest with their digits, which tell GPT-3 from GPT-4.
     """
     title = display_title(paper).removeprefix(UNTITLED_MARK)
-    words = [_ascii(word) for word in _BETWEEN_WORDS.split(title)]
-    first = next((at for at, word in enumerate(words) if _NOT_LETTERS.sub("", word)), None)
-    if first is None:
-        return []
-    rest = (_NOT_ALPHANUMERIC.sub("", word) for word in words[first + 1 :])
-    return [_NOT_LETTERS.sub("", words[first]), *(word for word in rest if word)]
+    # One at a time: most keys need the first word only, and a library has many papers.
+    words = map(_ascii, _BETWEEN_WORDS.split(title))
+    yield from islice(filter(None, (_NOT_LETTERS.sub("", word) for word in words)), 1)
+    yield from filter(None, (_NOT_ALPHANUMERIC.sub("", word) for word in words))
 
 
 def _ascii(text: str) -> str:
