@@ -14,6 +14,8 @@ from paperdeck.papers.links import host, ids_in, make_links, web_url
         "http://example.org/a_b%20c?x=1&y=%7E#z",
         "HTTPS://Example.org/Path",
         "https://例子.cn/论文",
+        "http://[::1]:8080/a",
+        "http://example.org:8080/a",
     ],
 )
 def test_web_addresses_stay_as_they_are(url: str) -> None:
@@ -33,6 +35,10 @@ def test_web_addresses_stay_as_they_are(url: str) -> None:
         "https://openreview.net@evil.example/",
         "https://evil.example\\@openreview.net/",
         "-https://example.org",
+        "http://[::bad!",
+        "http://[::bad",
+        "http://a:b/",
+        "http://a]b",
     ],
 )
 def test_everything_else_is_no_address(text: str) -> None:

@@ -51,7 +51,7 @@ def test_keys_come_from_ids_links_and_a_key_of_its_own() -> None:
 
 
 def test_wrong_types_and_bad_links_are_survived() -> None:
-    (item,) = papers(
+    item, *flaws = papers(
         {
             "title": "A\x1b[31m",
             "year": "2031",
@@ -69,6 +69,12 @@ def test_wrong_types_and_bad_links_are_survived() -> None:
         sessions=(Session("S"),),
         keywords=("light", "water"),
     )
+    assert [flaw.reason for flaw in flaws] == [
+        "authors holds 1 of 3 that are no names; left out",
+        "sessions 2: start is no time: “later”; left out",
+        "links 1: url is no web address: “ftp://a/b”; left out",
+        "links 2 is a number, not an object; left out",
+    ]
 
 
 @pytest.mark.parametrize("bad", [None, [], "A", 3, {}, {"title": " "}])

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paperdeck.papers import Author, Link, Paper, Session
-from paperdeck.sources import Fault, Reading, Record, read
+from paperdeck.sources import Fault, Flaw, Reading, Record, read
 from paperdeck.sources.virtual_site import decision_word
 
 EVENT: dict[str, Any] = {
@@ -45,8 +45,9 @@ def events(*results: Any, **page: Any) -> Reading:
 
 
 def one(**changes: Any) -> Paper:
-    (item,) = events({**EVENT, **changes}).records
+    item, *flaws = events({**EVENT, **changes}).records
     assert isinstance(item, Record), item
+    assert all(isinstance(flaw, Flaw) for flaw in flaws)
     return item.paper
 
 
@@ -197,7 +198,7 @@ def test_control_characters_go() -> None:
         ({"name": ["Two", ["parts"]]}, "title", "Two parts"),
         ({"name": {"value": "Inside"}}, "title", "Inside"),
         ({"authors": "Ada Lund; Bo Vik"}, "authors", (Author("Ada Lund"), Author("Bo Vik"))),
-        ({"authors": ["Ada Lund", 7]}, "authors", (Author("Ada Lund"), Author("7"))),
+        ({"authors": ["Ada Lund", 7]}, "authors", (Author("Ada Lund"),)),
         ({"authors": None}, "authors", ()),
         ({"authors": 5}, "authors", ()),
         ({"keywords": "rivers, light"}, "keywords", ("rivers", "light")),
@@ -276,4 +277,50 @@ ANYTHING = st.recursive(
 @given(st.fixed_dictionaries({}, optional=dict.fromkeys(EVENT, ANYTHING)))
 def test_no_value_of_any_field_raises(changes: dict[str, Any]) -> None:
     items = list(events(EVENT, {**EVENT, **changes}).records)
-    assert len(items) == 2
+    assert sum(not isinstance(item, Flaw) for item in items) == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "flaws"),
+    [
+        ({"name": ["x"]}, ["name is a list, not a text; read as “x”"]),
+        ({"topic": {"a": 1}}, ["topic is an object, not a text; left out"]),
+        ({"starttime": "garbage"}, ["starttime is no time: “garbage”; left out"]),
+        ({"eventtype": 5}, ["eventtype is a number, not a word; left out"]),
+        ({"url": "http://[::bad"}, ["url is no web address: “http://[::bad”; left out"]),
+        (
+            {"authors": [3, None, {"fullname": 7}, {"fullname": "Ada Lund"}]},
+            ["authors holds 3 of 4 that are no names; left out"],
+        ),
+        ({"authors": 5}, ["authors is a number, not a list of names; left out"]),
+        (
+            {"eventmedia": [{"uri": "x"}, 7]},
+            [
+                "eventmedia 1: uri is no web address: “x”; left out",
+                "eventmedia 2 is a number, not an object; left out",
+            ],
+        ),
+        ({"poster_position": 7, "room_name": "", "abstract": None, "authors": []}, []),
+    ],
+)
+def test_odd_fields_are_told_and_the_paper_kept(
+    changes: dict[str, Any], flaws: list[str]
+) -> None:
+    record, *told = events({**EVENT, **changes}).records
+    assert isinstance(record, Record)
+    assert [(type(flaw), flaw.where, flaw.reason) for flaw in told] == [
+        (Flaw, "record 1", flaw) for flaw in flaws
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "label"),
+    [
+        ("San Diego Poster", "San Diego Poster page"),
+        (5, "Conference page"),
+        ("click [here]", "Conference page"),
+        ("", "Conference page"),
+    ],
+)
+def test_a_page_is_called_by_a_known_word(kind: Any, label: str) -> None:
+    assert one(eventtype=kind).links[-1].label == label

@@ -44,8 +44,8 @@ class SourceReport:
     those of this source that were there just so, and those that its older version had and no
     source has now. ``waiting`` counts abstracts whose
     list has not come yet, ``rejected`` records that were left out. ``faults`` has the first
-    hundred thousand of those, and of flaws in records that were kept. ``source`` is its row, none
-    where nothing of it is in the library. ``error`` says why the source could not
+    hundred thousand of those, and of flaws in records that were kept. ``source`` is its row,
+    none where nothing of it is in the library. ``error`` says why the source could not
     be read (to its end), else empty.
     """
 

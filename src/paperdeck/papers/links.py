@@ -14,7 +14,9 @@ UNKNOWN_LABEL = "Web page"
 """The label of an address that does not say what it leads to."""
 
 # A user part (``https://openreview.net@elsewhere.example``) only ever disguises the host.
-_WEB = re.compile(r"https?://[^\s/?#@\\]+(?:[/?#]|\Z)", re.IGNORECASE)
+_WEB = re.compile(
+    r"https?://(?:\[[0-9a-f:.]+\]|[^\s/?#@\\\[\]:]+)(?::\d{0,5})?(?:[/?#]|\Z)", re.IGNORECASE
+)
 _UNSAFE = re.compile(r"[\s\"<>\\^`{|}]")
 
 

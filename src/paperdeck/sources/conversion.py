@@ -6,17 +6,22 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from paperdeck.papers.model import Paper
+from paperdeck.sources.expectations import Shape, oddities
 from paperdeck.sources.fields import type_name
 from paperdeck.sources.json_records import Found
-from paperdeck.sources.records import Fault, Item, Record
+from paperdeck.sources.records import Fault, Flaw, Item, Record
 
 
 def to_records(
-    found: Iterable[Found | Fault], paper_of: Callable[[dict[str, Any]], Paper], noun: str
+    found: Iterable[Found | Fault],
+    paper_of: Callable[[dict[str, Any]], Paper],
+    noun: str,
+    shape: Shape | None = None,
 ) -> Iterator[Item]:
     """Make each object a paper; ``noun`` is what one is called: ``an event``.
 
-    What is no object, or has neither a title nor an abstract, becomes a fault.
+    What is no object, or has neither a title nor an abstract, becomes a fault. Where its
+    fields are not as ``shape`` expects them, its record is followed by a flaw for each.
     """
     for one in found:
         if isinstance(one, Fault):
@@ -27,5 +32,7 @@ def to_records(
             paper = paper_of(one.value)
             if paper.title or paper.abstract:
                 yield Record(paper, one.where)
+                for oddity in oddities(one.value, shape or {}):
+                    yield Flaw(one.where, oddity)
             else:
                 yield Fault(one.where, "has neither a title nor an abstract; left out")

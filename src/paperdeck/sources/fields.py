@@ -108,6 +108,7 @@ def authors(value: Any, name_field: str) -> tuple[Author, ...]:
     """Authors from a list of objects or of names, or from one text of several names.
 
     In an object the name is under ``name_field`` and the institution under ``institution``.
+    A number is nobody's name.
     """
     if isinstance(value, str):
         value = (
@@ -122,8 +123,17 @@ def authors(value: Any, name_field: str) -> tuple[Author, ...]:
         if isinstance(item, dict)
         else author(item)
         for item in value
+        if has_name(item)
     ]
     return tuple(one for one in found if one)
+
+
+def has_name(item: Any) -> bool:
+    """Whether an element of a list of authors may be one: not null, nor all of it numbers."""
+    if isinstance(item, dict):
+        # Of names that are null there is nothing to tell.
+        return any(isinstance(value, str | list | dict) for value in item.values())
+    return isinstance(item, str | list)
 
 
 def type_name(value: Any) -> str:

@@ -17,6 +17,7 @@ from paperdeck.papers.links import ids_in, make_links
 from paperdeck.papers.model import Link, Paper, Session
 from paperdeck.sources import fields
 from paperdeck.sources.conversion import to_records
+from paperdeck.sources.expectations import Expected, Shape
 from paperdeck.sources.json_records import array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.records import Item
@@ -25,6 +26,25 @@ from paperdeck.sources.sniffing import NO, SURE, Head
 NAME = "paperdeck-list"
 DESCRIPTION = "paperdeck's own list, as bundled: JSON"
 VERSION = 1
+
+SHAPE: Shape = {
+    "title": Expected.TEXT,
+    "authors": Expected.NAMES,
+    "abstract": Expected.TEXT,
+    "venue": Expected.TEXT,
+    "decision": Expected.TEXT,
+    "topic": Expected.TEXT,
+    "sessions": {
+        "name": Expected.TEXT,
+        "kind": Expected.TEXT,
+        "start": Expected.TIME,
+        "end": Expected.TIME,
+        "room": Expected.TEXT_OR_NUMBER,
+        "position": Expected.TEXT_OR_NUMBER,
+    },
+    "links": {"label": Expected.TEXT, "url": Expected.ADDRESS},
+}
+"""What the fields of a paper should hold."""
 
 _ID = re.compile(r"[a-z][a-z0-9.-]*:\S+")
 
@@ -41,7 +61,7 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
         raise SourceError(f'{document.name}: this paperdeck-list has no list of "papers"')
     title = fields.line(head.json.members.get("title"))
     found = array_records(document, "papers", _is_paper)
-    return title, to_records(found, paper_of, "a paper")
+    return title, to_records(found, paper_of, "a paper", SHAPE)
 
 
 def refuse_later_version(name: str, kind: str, given: Any, known: int) -> None:

@@ -15,6 +15,7 @@ from paperdeck.papers.model import Link, Paper, Session
 from paperdeck.sources import fields
 from paperdeck.sources.conversion import to_records
 from paperdeck.sources.decisions import decision_word
+from paperdeck.sources.expectations import Expected, Shape
 from paperdeck.sources.json_records import array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.openreview_groups import Group, parse_group
@@ -26,6 +27,35 @@ NAME = "virtual-site"
 DESCRIPTION = "events of a conference's virtual site (icml.cc, neurips.cc, iclr.cc, …): JSON"
 
 _EVENT_FIELDS = frozenset({"eventtype", "event_type", "virtualsite_url", "starttime"})
+
+_SHAPE: Shape = {
+    "name": Expected.TEXT,
+    "authors": Expected.NAMES,
+    "abstract": Expected.TEXT,
+    "topic": Expected.TEXT,
+    "decision": Expected.TEXT,
+    "session": Expected.TEXT,
+    "eventtype": Expected.WORD,
+    "room_name": Expected.TEXT_OR_NUMBER,
+    "poster_position": Expected.TEXT_OR_NUMBER,
+    "starttime": Expected.TIME,
+    "endtime": Expected.TIME,
+    "starttime2": Expected.TIME,
+    "endtime2": Expected.TIME,
+    "paper_url": Expected.ADDRESS,
+    "paper_pdf_url": Expected.ADDRESS,
+    "url": Expected.ADDRESS,
+    "virtualsite_url": Expected.ADDRESS,
+    "eventmedia": {"name": Expected.TEXT, "uri": Expected.ADDRESS},
+}
+
+# What an event may be called, with words before it: "San Diego Poster".
+_KIND = re.compile(
+    r"(?:[^\W\d_]+[ -]){0,4}"
+    r"(?:competition|demo|demonstration|keynote|oral|panel|paper|poster|spotlight|talk|tutorial"
+    r"|workshop)s?",
+    re.IGNORECASE,
+)
 
 # The group of a conference's submissions.
 _GROUP = re.compile(r"group\?id=([^&#]*)")
@@ -49,7 +79,7 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     first = head.json.first
     venue, year = _venue_and_year(first) if isinstance(first, dict) else ("", None)
     found = array_records(document, head.json.array, _is_event)
-    records = to_records(found, lambda event: _paper(event, venue, year), "an event")
+    records = to_records(found, lambda event: _paper(event, venue, year), "an event", _SHAPE)
     return f"{venue} {year or ''}".strip(), records
 
 
@@ -88,7 +118,7 @@ def _venue_and_year(event: dict[str, Any]) -> tuple[str, int | None]:
 
 def _sessions(event: dict[str, Any]) -> tuple[Session, ...]:
     name = fields.printed_line(event.get("session"))
-    kind = fields.line(event.get("eventtype")).lower()
+    kind = _kind(event).lower()
     room = fields.printed_line(event.get("room_name"))
     position = fields.line(event.get("poster_position"))
     start, end = fields.moment(event.get("starttime")), fields.moment(event.get("endtime"))
@@ -109,6 +139,7 @@ def _links(event: dict[str, Any], venue: str) -> tuple[Link, ...]:
         site = site_of(venue)
         page = site + page if site else ""
     media = event.get("eventmedia")
+    kind = _kind(event)
     return make_links(
         (
             ("", fields.line(event.get("paper_url"))),
@@ -120,9 +151,14 @@ def _links(event: dict[str, Any], venue: str) -> tuple[Link, ...]:
                 if isinstance(medium, dict)
             ),
             # A paper may have a page for its poster and one for its oral.
-            (f"{fields.line(event.get('eventtype')) or 'Conference'} page", page),
+            (f"{kind if _KIND.fullmatch(kind) else 'Conference'} page", page),
         )
     )
+
+
+def _kind(event: dict[str, Any]) -> str:
+    kind = event.get("eventtype")
+    return fields.line(kind) if isinstance(kind, str) else ""
 
 
 def _ids(

@@ -1,0 +1,87 @@
+"""What the fields of a record should hold, and telling where they do not.
+
+Real files hold all sorts of things: what can be read is read (:mod:`.fields`), but what
+had to be guessed or was left out is told.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+from paperdeck.papers.links import web_url
+from paperdeck.sources import fields
+
+
+class Expected(enum.Enum):
+    """What a field should hold, if it holds anything."""
+
+    TEXT = "a text"
+    TEXT_OR_NUMBER = "a text or a number"
+    WORD = "a word"
+    """A text of which nothing else makes sense."""
+    TIME = "a time"
+    ADDRESS = "a web address"
+    NAMES = "names"
+    """A list of names, or of objects that have one; or a text of several."""
+
+
+Shape: TypeAlias = "Mapping[str, Expected | Shape]"
+"""What the fields of an object should hold; of a field with objects, what those should."""
+
+_SHOWN = 40
+
+
+def oddities(record: Mapping[str, Any], shape: Shape) -> Iterator[str]:
+    """Each field that holds something else, in a line: what, and what became of it."""
+    for name, expected in shape.items():
+        value = record.get(name)
+        if value is None or value == "" or value == []:
+            continue
+        if not isinstance(expected, Expected):
+            yield from _in_list(name, value, expected)
+        elif told := _oddity(value, expected):
+            yield f"{name} {told}"
+
+
+def _in_list(name: str, value: Any, shape: Shape) -> Iterator[str]:
+    if not isinstance(value, list):
+        yield f"{name} is {fields.type_name(value)}, not a list; left out"
+        return
+    for number, one in enumerate(value, 1):
+        if isinstance(one, dict):
+            yield from (f"{name} {number}: {told}" for told in oddities(one, shape))
+        elif one is not None:
+            yield f"{name} {number} is {fields.type_name(one)}, not an object; left out"
+
+
+def _oddity(value: Any, expected: Expected) -> str:
+    if expected is Expected.NAMES:
+        return _odd_names(value)
+    if expected is Expected.TIME and not fields.moment(value):
+        return f"is no time: {_shown(value)}; left out"
+    if isinstance(value, str):
+        if expected is Expected.ADDRESS and not (value.startswith("/") or web_url(value)):
+            return f"is no web address: {_shown(value)}; left out"
+        return ""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if expected is Expected.TEXT_OR_NUMBER and is_number:
+        return ""
+    read = "" if expected is Expected.WORD else fields.line(value)
+    became = f"read as {_shown(value)}" if read else "left out"
+    return f"is {fields.type_name(value)}, not {expected.value}; {became}"
+
+
+def _odd_names(value: Any) -> str:
+    if isinstance(value, str | dict):
+        return ""
+    if not isinstance(value, list):
+        return f"is {fields.type_name(value)}, not a list of names; left out"
+    odd = sum(not fields.has_name(one) for one in value)
+    return f"holds {odd} of {len(value)} that are no names; left out" if odd else ""
+
+
+def _shown(value: Any) -> str:
+    text = fields.line(value)
+    return f"“{text if len(text) <= _SHOWN else text[:_SHOWN] + '…'}”"
