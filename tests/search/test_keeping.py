@@ -1,18 +1,24 @@
 from __future__ import annotations
 
+import gc
 import json
 import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
+from paperdeck.locks import alone
+from paperdeck.papers import Paper
 from paperdeck.search import engine as engine_module
 from paperdeck.search import keeping, open_engine
 from paperdeck.search.engine import Engine
+from paperdeck.search.index import Index, IndexUnusable
 from support.fake_library import FakeLibrary, make_paper
 
 
@@ -215,6 +221,57 @@ def test_where_nothing_can_be_written_the_index_is_in_memory(
     assert rows(engine, "lamps") == [1]
     lamps.put(make_paper("Green Lamps", "C", "z"))
     assert sorted(rows(engine, "lamps")) == [1, 3]
+
+
+def test_where_the_index_can_only_be_read_a_copy_is_used(
+    lamps: FakeLibrary,
+    index_dir: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened(lamps, index_dir)
+    before = {file: file.read_bytes() for file in index_dir.rglob("*") if file.is_file()}
+    open_index, changed_since = Index.open, lamps.changed_since
+    asked: list[int] = []
+
+    def only_elsewhere(folder: Path) -> Index:
+        if folder.is_relative_to(index_dir):
+            raise IndexUnusable("read only")
+        return open_index(folder)
+
+    def no_lock(file: Path, patience: float = 0.0) -> AbstractContextManager[bool]:
+        if file.is_relative_to(index_dir):
+            raise OSError("read only")
+        return alone(file, patience)
+
+    def tell(generation: int) -> Iterator[tuple[int, Paper | None]]:
+        asked.append(generation)
+        return changed_since(generation)
+
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(copies))
+    monkeypatch.setattr(Index, "open", only_elsewhere)
+    monkeypatch.setattr(keeping, "alone", no_lock)
+    monkeypatch.setattr(lamps, "changed_since", tell)
+    engine = opened(lamps, index_dir)
+    assert rows(engine, "lamps") == [1]
+    assert asked == []
+    lamps.put(make_paper("Green Lamps", "C", "z"))
+    assert sorted(rows(engine, "lamps")) == [1, 3]
+    assert asked == [1]
+    assert before == {
+        file: file.read_bytes() for file in index_dir.rglob("*") if file.is_file()
+    }
+    del engine
+    gc.collect()
+    assert list(copies.iterdir()) == []
+
+
+def test_who_may_read_one_file_may_read_all(lamps: FakeLibrary, index_dir: Path) -> None:
+    opened(lamps, index_dir)
+    modes = {file.stat().st_mode for file in index_folder(index_dir).glob("*/*")}
+    assert len(modes) == 1
 
 
 def test_while_another_process_writes_the_index_is_used_as_it_is(

@@ -50,11 +50,29 @@ def checksums(folder: Path) -> dict[str, int]:
     Raises ``OSError``.
     """
     return {
-        file.relative_to(folder).as_posix(): zlib.crc32(file.read_bytes())
+        file.relative_to(folder).as_posix(): _checksum(file)
         for file in sorted(folder.glob("*/*.*"))
         # What lists the others is written anew each time, and read with care by tantivy.
         if file.suffix != ".json" and not file.name.startswith(".")
     }
+
+
+def _checksum(file: Path) -> int:
+    buffer = memoryview(bytearray(1 << 18))
+    found = 0
+    with file.open("rb", buffering=0) as stream:
+        while length := stream.readinto(buffer):
+            found = zlib.crc32(buffer[:length], found)
+    return found
+
+
+def open_to_readers(folder: Path) -> None:
+    """Let whoever may read the other files of the index in ``folder`` read all of them.
+
+    tantivy keeps its lists of files to their owner. Raises ``OSError``.
+    """
+    for file in folder.glob("*/*.json"):
+        file.chmod((file.parent / ".tantivy-meta.lock").stat().st_mode)
 
 
 def is_sound(folder: Path, sums: Mapping[str, int]) -> bool:

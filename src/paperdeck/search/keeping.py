@@ -14,6 +14,9 @@ is built anew in another folder. A process that finds the lock held uses what is
 ``current.json`` also has a checksum of each file. tantivy notices damage only when it meets
 it, and then writes to standard error, which is the reader's screen; so it is never given
 damaged files to open. That costs 15 ms for the index of 95,652 papers.
+
+tantivy writes even to open an index. Where nothing can be written, a copy is used that is
+gone with the process, and where that cannot be, an index in memory.
 """
 
 from __future__ import annotations
@@ -32,7 +35,7 @@ import msgspec
 
 from paperdeck.locks import alone
 from paperdeck.papers import Paper
-from paperdeck.search.index import Index, IndexUnusable, checksums, is_sound
+from paperdeck.search.index import Index, IndexUnusable, checksums, is_sound, open_to_readers
 
 # Grows when what is indexed changes, so that older indexes are built anew.
 FORMAT = 2
@@ -73,6 +76,7 @@ class Keeper:
     def __init__(self, library: Papers, index_dir: Path | None) -> None:
         self._library = library
         self._dir = index_dir
+        self._is_copy = False
         self._lock = threading.Lock()
         self._index = Index.in_memory()
         self._stamp = _Stamp("", "", 0)
@@ -94,15 +98,16 @@ class Keeper:
         it as it is. Raises ``LibraryError`` when the library cannot be read.
         """
         with self._lock:
-            if self._dir is not None:
+            while self._dir is not None:
                 try:
                     self._update_on_disk(self._dir, patience)
+                    return
                 except (IndexUnusable, OSError):
                     # No room or no permission: to search matters more than to keep.
-                    self._dir = None
                     self._forget()
-            if self._dir is None:
-                self._update_in_memory()
+                    self._dir = None if self._is_copy else self._copied(self._dir)
+                    self._is_copy = True
+            self._update_in_memory()
 
     def renew(self) -> None:
         """Throw the index away, because it turned out to be damaged, and build it anew."""
@@ -116,6 +121,23 @@ class Keeper:
     def _forget(self) -> None:
         self._stamp = _Stamp("", "", 0)
         self._index = Index.in_memory()
+
+    def _copied(self, folder: Path) -> Path | None:
+        """A copy of the current index for this process alone; ``None`` without one."""
+        try:
+            stamp = _read_stamp(folder)
+            if stamp.identity != self._library.identity:
+                return None
+            copy = Path(tempfile.mkdtemp(prefix="paperdeck-"))
+            weakref.finalize(self, shutil.rmtree, copy, ignore_errors=True)
+            # Not their modes: they may say that nothing can be written.
+            for file in (folder / _CURRENT, *(folder / stamp.folder).glob("*/*")):
+                target = copy / file.relative_to(folder)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, target)
+        except (IndexUnusable, OSError):
+            return None
+        return copy
 
     def _update_in_memory(self) -> None:
         generation = self._library.generation
@@ -163,6 +185,7 @@ class Keeper:
         generation = self._library.generation
         if self._stamp.generation < generation:
             self._index.write(self._library.changed_since(self._stamp.generation))
+            open_to_readers(folder / self._stamp.folder)
             sums = checksums(folder / self._stamp.folder)
             replace = msgspec.structs.replace
             self._publish(folder, replace(self._stamp, generation=generation, checksums=sums))
@@ -186,27 +209,7 @@ def _opened(folder: Path, stamp: _Stamp) -> Index:
             raise IndexUnusable("it is damaged")
     except OSError as error:
         raise IndexUnusable(str(error)) from error
-    try:
-        return Index.open(index)
-    except IndexUnusable:
-        # It is sound, but tantivy makes lock files beside it, even to read.
-        return _opened_copy(index)
-
-
-def _opened_copy(folder: Path) -> Index:
-    """A copy of the index in ``folder``, for as long as it is used. Raises IndexUnusable."""
-    try:
-        home = tempfile.TemporaryDirectory(prefix="paperdeck-", ignore_cleanup_errors=True)
-        for part in ("papers", "words"):
-            copy = Path(home.name) / part
-            copy.mkdir()
-            for file in (folder / part).iterdir():
-                shutil.copyfile(file, copy / file.name)
-    except OSError as error:
-        raise IndexUnusable(str(error)) from error
-    index = Index.open(Path(home.name))
-    weakref.finalize(index, home.cleanup)
-    return index
+    return Index.open(index)
 
 
 def _read_stamp(folder: Path) -> _Stamp:
