@@ -12,7 +12,6 @@ import argparse
 import gzip
 import json
 import os
-import select
 import sqlite3
 import statistics
 import subprocess
@@ -21,12 +20,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from ptyprocess import PtyProcess
-
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 from invented_list import write_virtual_site
 
-PROGRAM = Path(sys.executable).with_name("paperdeck")
+from support.terminal import PROGRAM, Process
+
 SHARED = Path(__file__).resolve().parents[2].parent / "shared" / "data"
 QUIET = 0.06  # seconds without output after which a screen counts as painted
 
@@ -45,29 +44,26 @@ class Screen:
 
     def __init__(self, command: list[str], env: dict[str, str]) -> None:
         self.started = time.perf_counter()
-        self.process = PtyProcess.spawn(
-            command, dimensions=(35, 120), env={**os.environ, "TERM": "xterm-256color", **env}
-        )
+        self.process = Process(command, 120, 35, env)
 
     def seconds_until(self, wanted: bytes) -> float:
         """Seconds from the launch until ``wanted`` was painted."""
         seen = b""
         while wanted not in seen:
-            if not select.select([self.process.fd], [], [], 30)[0]:
+            if not (data := self.process.read(30)):
                 raise TimeoutError(f"{wanted!r} was not painted:\n{seen[-2000:]!r}")
-            seen += os.read(self.process.fd, 1 << 16)
+            seen += data
         return time.perf_counter() - self.started
 
     def settle(self, seconds: float = 0.5) -> None:
-        while select.select([self.process.fd], [], [], seconds)[0]:
-            os.read(self.process.fd, 1 << 16)
+        while self.process.read(seconds):
+            pass
 
     def seconds_of_key(self, key: bytes) -> float:
         """Seconds from ``key`` to the last byte painted because of it."""
         sent = last = time.perf_counter()
         self.process.write(key)
-        while select.select([self.process.fd], [], [], QUIET)[0]:
-            os.read(self.process.fd, 1 << 16)
+        while self.process.read(QUIET):
             last = time.perf_counter()
         return last - sent
 
@@ -77,7 +73,7 @@ class Screen:
         return int(line.split()[1]) / 1024
 
     def close(self) -> None:
-        self.process.close(force=True)
+        self.process.close()
 
 
 def import_floor(events: Path, abstracts: Path) -> float:

@@ -2,18 +2,78 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import pty
 import select
+import struct
+import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import pyte
-from ptyprocess import PtyProcess
 
 PROGRAM = Path(sys.executable).with_name("paperdeck")
+
+
+class Process:
+    """A command with a pseudo-terminal, which has its size before the command begins."""
+
+    def __init__(
+        self, command: list[str], columns: int, rows: int, env: dict[str, str] | None = None
+    ) -> None:
+        self.fd, side = pty.openpty()
+        self.resize(columns, rows)
+        terminal = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        self._process = subprocess.Popen(
+            command,
+            stdin=side,
+            stdout=side,
+            stderr=side,
+            env={**os.environ, **terminal, **(env or {})},
+            preexec_fn=_take_terminal,
+        )
+        self.pid = self._process.pid
+        os.close(side)
+
+    def resize(self, columns: int, rows: int) -> None:
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def read(self, seconds: float) -> bytes:
+        """What comes within that time; nothing when nothing comes, or it has ended."""
+        if not select.select([self.fd], [], [], seconds)[0]:
+            return b""
+        try:
+            return os.read(self.fd, 1 << 16)
+        except OSError:  # the program has closed its side
+            return b""
+
+    def write(self, data: bytes) -> None:
+        os.write(self.fd, data)
+
+    @property
+    def status(self) -> int | None:
+        """The exit status, ``None`` while it runs."""
+        return self._process.poll()
+
+    def kill(self) -> None:
+        """End it as SIGKILL does, and let go of the terminal."""
+        if self.status is None:
+            self._process.kill()
+            self._process.wait()
+
+    def close(self) -> None:
+        self.kill()
+        os.close(self.fd)
+
+
+def _take_terminal() -> None:
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class Terminal:
@@ -30,16 +90,7 @@ class Terminal:
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self.raw = b""
-        self._process = PtyProcess.spawn(
-            command,
-            dimensions=(rows, columns),
-            env={
-                **os.environ,
-                "TERM": "xterm-256color",
-                "COLORTERM": "truecolor",
-                **(env or {}),
-            },
-        )
+        self._process = Process(command, columns, rows, env)
 
     def __enter__(self) -> Self:
         return self
@@ -50,7 +101,7 @@ class Terminal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._process.close(force=True)
+        self._process.close()
 
     @property
     def text(self) -> str:
@@ -64,7 +115,7 @@ class Terminal:
     def resize(self, columns: int, rows: int) -> None:
         """Change the terminal's size."""
         self._screen.resize(rows, columns)
-        self._process.setwinsize(rows, columns)
+        self._process.resize(columns, rows)
 
     def wait_for(self, *wanted: str, seconds: float = 30) -> str:
         """Read until all of ``wanted`` is on the screen at once; returns the screen."""
@@ -78,22 +129,16 @@ class Terminal:
     def wait_for_exit(self, seconds: float = 30) -> int | None:
         """Read until the program has ended; returns its exit status."""
         end = time.monotonic() + seconds
-        while self._process.isalive():
+        while self._process.status is None:
             assert time.monotonic() < end, f"still running:\n{self.text}"
             self._read(0.1)
-        return self._process.exitstatus
+        return self._process.status
 
     def kill(self) -> None:
         """End the program as SIGKILL does."""
-        self._process.kill(9)
-        self._process.wait()
+        self._process.kill()
 
     def _read(self, seconds: float) -> None:
-        if not select.select([self._process.fd], [], [], seconds)[0]:
-            return
-        try:
-            data = os.read(self._process.fd, 65536)
-        except OSError:  # the program has closed its side
-            return
+        data = self._process.read(seconds)
         self.raw += data
         self._stream.feed(data)

@@ -53,7 +53,7 @@ async def test_a_failing_program_is_told_from_a_working_one(
     xclip, script: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     xclip(script)
-    await copy("text", TERMINAL)
+    assert await copy("text", TERMINAL) is Route.TERMINAL
     assert capfd.readouterr() == ("", "")  # nothing of it reaches the screen
 
 

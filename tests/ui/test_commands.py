@@ -10,14 +10,11 @@ from paperdeck.ui.screens.dialog import _Text, help_content
 from paperdeck.ui.screens.fetch import FetchScreen
 from paperdeck.ui.screens.main import MainScreen
 from paperdeck.ui.screens.note import NoteScreen
-from paperdeck.ui.widgets.paper_detail import PaperDetail
-from paperdeck.ui.widgets.paper_list import PaperList
 from paperdeck.ui.widgets.search_bar import _Box
 
 CARRIERS = {
     Where.READER: MainScreen,
-    Where.LIST: PaperList,
-    Where.DETAIL: PaperDetail,
+    Where.PANES: MainScreen,
     Where.SEARCH: MainScreen,
     Where.NOTE: NoteScreen,
     Where.FETCH: FetchScreen,

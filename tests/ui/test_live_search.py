@@ -45,6 +45,23 @@ async def test_only_the_newest_of_many_is_searched_and_shown() -> None:
     assert search.want(Request("x"))
 
 
+async def test_idle_waits_until_the_newest_is_shown() -> None:
+    engine, shown = SlowEngine(), list[str]()
+    search = LiveSearch(engine, lambda request, found, rows: shown.append(found.text))
+    engine.go.clear()
+    assert search.want(Request("a"))
+    assert not search.want(Request("ab"))  # it is to be started once
+    running = asyncio.create_task(search.run())
+    waiting = asyncio.create_task(search.idle())
+    while not engine.asked:
+        await asyncio.sleep(0)
+    assert not waiting.done()
+    engine.go.set()
+    await waiting
+    assert shown == ["ab"]
+    await running
+
+
 async def test_rows_beyond_the_head_are_fetched_when_looked_at() -> None:
     engine, shown = SlowEngine(total=HEAD * 3), list[Rows]()
     search = LiveSearch(engine, lambda request, found, rows: shown.append(rows))

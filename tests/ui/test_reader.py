@@ -13,7 +13,7 @@ from paperdeck.shelf import Shelf
 from paperdeck.ui import browser, clipboard
 from paperdeck.ui.screens.note import NoteScreen
 from support.invented import PAPERS, paper
-from support.reader import Open
+from support.reader import Open, Reader
 
 
 async def test_the_list_opens_with_its_first_paper(open_reader: Open) -> None:
@@ -89,6 +89,37 @@ async def test_a_note_typed_ahead_is_whole(open_reader: Open) -> None:
             reader.app.post_message(events.Key(key, key))
         await reader.settle()
         assert reader.app.screen.query_one(TextArea).text == "question"
+
+
+def type_ahead(reader: Reader, keys: list[str]) -> None:
+    """Press keys faster than any of them can act."""
+    for key in keys:
+        reader.app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+async def test_keys_act_in_the_order_in_which_they_are_typed(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        type_ahead(reader, ["j", "j", "b", "k", "b"])
+        await reader.settle()
+        marked = [entry.paper.title for entry in reader.services.shelf.entries().values()]
+        assert marked == [PAPERS[2].title, PAPERS[1].title]
+
+
+async def test_a_command_after_a_search_means_what_was_found(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        type_ahead(reader, ["slash", *"quiet", "enter", "b"])
+        await reader.settle()
+        entries = reader.services.shelf.entries().values()
+        assert [entry.paper.title for entry in entries] == ["Quiet Rivers"]
+
+
+async def test_editing_keys_act_in_their_turn(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press("slash")
+        back = "backspace"
+        type_ahead(reader, [*"thx", back, back, *"he", "left", "left", "left", "a", "end", "z"])
+        await reader.settle()
+        assert reader.main._bar.box.value == "athez"
 
 
 async def test_arrows_move_while_typing_and_enter_goes_to_the_list(open_reader: Open) -> None:
@@ -294,7 +325,7 @@ async def test_links_open_in_the_browser(
         await reader.press("o")
         assert opened == ["https://openreview.net/forum?id=t101"]
         await reader.press("o")
-        assert "No browser could be started" in reader.screen
+        assert "No browser started: https" in reader.screen
 
 
 async def test_links_have_numbers(open_reader: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -311,6 +342,69 @@ async def test_links_have_numbers(open_reader: Open, monkeypatch: pytest.MonkeyP
         assert opened == ["https://example.org/lantern"]
         await reader.press("3")
         assert "no link of that number" in reader.screen
+
+
+async def test_a_click_on_a_link_opens_it(
+    open_reader: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    async def open_url(url: str) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr(browser, "open_url", open_url)
+    async with open_reader() as reader:
+        lines = reader.screen.splitlines()
+        y = next(at for at, line in enumerate(lines) if "1 OpenReview" in line)
+        await reader.pilot.click(offset=(lines[y].index("OpenReview") + 2, y))
+        await reader.settle()
+        assert opened == ["https://openreview.net/forum?id=t101"]
+
+
+async def test_a_note_written_elsewhere_is_joined_and_the_cursor_keeps_its_text(
+    open_reader: Open, paths: Paths
+) -> None:
+    async with open_reader() as reader:
+        await reader.press("n", *"mine")
+        paper_read = reader.current
+        other = Shelf.open(paths.shelf_file)
+        other.set_note(paper_read, "theirs")
+        screen = reader.app.screen
+        assert isinstance(screen, NoteScreen)
+        assert screen.save()
+        await reader.press(*"!")
+        text = screen.query_one(TextArea).text
+        assert "theirs" in text
+        assert "mine!" in text
+        assert screen.save()
+        other.set_note(paper_read, "all new")
+        reader.main._look_at_stores()
+        assert screen.save()  # nothing unsaved here: what is there is shown
+        assert screen.query_one(TextArea).text == "all new"
+        other.close()
+
+
+async def test_the_bookmarks_follow_what_is_shelved(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press("b", "j", "b", "B")
+        assert reader.papers.length == 2
+        await reader.press("b")
+        assert reader.papers.length == 1
+        assert "★ 1 of 1" in reader.screen
+
+
+async def test_searching_from_a_single_pane_shows_the_list(open_reader: Open) -> None:
+    async with open_reader(size=(40, 15)) as reader:
+        await reader.press("enter", "slash", *"quiet")
+        assert reader.papers.display
+        assert "Quiet Rivers" in reader.screen
+
+
+async def test_the_palette_over_the_note_offers_nothing_it_cannot_do(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press("n", "ctrl+p")
+        assert "Bookmark" not in reader.screen
 
 
 async def test_the_whole_list_can_be_read_with_one_key(open_reader: Open) -> None:

@@ -12,7 +12,22 @@ from enum import Enum
 # Terminals drop OSC 52 texts beyond about 100,000 bytes of base64; this is the safe part.
 OSC52_LIMIT = 74_000
 _SECONDS = 2.0
-_COPY = "import sys, pyperclip; pyperclip.copy(sys.stdin.buffer.read().decode())"
+# pyperclip does not look at how the program that it started ended: this does.
+_COPY = """
+import subprocess, sys, pyperclip
+
+copy, _ = pyperclip.determine_clipboard()
+started = []
+
+class Popen(subprocess.Popen):
+    def __init__(self, *arguments, **options):
+        super().__init__(*arguments, **options)
+        started.append(self)
+
+subprocess.Popen = Popen
+copy(sys.stdin.buffer.read().decode())
+sys.exit(any(program.wait() for program in started))
+"""
 
 
 class Route(Enum):
@@ -60,12 +75,13 @@ async def _system_copy(text: str) -> bool:
     try:
         async with asyncio.timeout(_SECONDS):
             await process.communicate(text.encode())
-    except TimeoutError:
-        _kill(process)
-        await process.wait()
+    except (TimeoutError, OSError):  # it hangs, or ended before it took its input
         return False
-    except OSError:  # the process ended before it took its input
-        return False
+    finally:
+        # Also when the reader ends meanwhile: nothing that hangs is left behind.
+        if process.returncode is None:
+            _kill(process)
+            await process.wait()
     return process.returncode == 0
 
 

@@ -13,8 +13,7 @@ class Where(StrEnum):
     """The place in which a command's keys work; its value is the heading in the help."""
 
     READER = "Reader"
-    LIST = "List"
-    DETAIL = "Paper"
+    PANES = "List and paper"
     SEARCH = "Search box"
     NOTE = "Note"
     FETCH = "Fetching"
@@ -52,7 +51,7 @@ class Command:
         return " ".join(map(key_name, self.keys))
 
 
-_MOVING = (Where.LIST, Where.DETAIL, Where.DIALOG)
+_MOVING = (Where.PANES, Where.DIALOG)
 _PANES = (Where.READER,)
 
 COMMANDS: tuple[Command, ...] = (
@@ -133,14 +132,11 @@ COMMANDS: tuple[Command, ...] = (
             "A page up",
             _MOVING, "move_page_up"),
     Command("paper.read", ("enter",), "Read",
-            "Go to the paper",
-            (Where.LIST,), "open_paper"),
-    Command("list.unsearch", ("escape",), "Clear search",
-            "Clear the search",
-            _PANES, "clear_search"),
-    Command("paper.back", ("escape",), "Back",
-            "Go back to the list",
-            (Where.DETAIL,), "back_to_list"),
+            "From the list to the paper",
+            (Where.PANES,), "open_paper"),
+    Command("pane.back", ("escape",), "Back",
+            "From the paper back to the list; in the list, clear the search",
+            (Where.PANES,), "back"),
     Command("search.clear", ("escape",), "Clear",
             "Clear the search; when it is empty, go to the list",
             (Where.SEARCH,), "clear_search", footer=True),
@@ -177,16 +173,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("app.help", ("question_mark",), "Help",
             "Show every key",
             _PANES, "help", footer=True, palette=True),
-    Command("app.palette", ("ctrl+p",), "Palette",
-            "Find a command by its name",
-            _PANES, "command_palette", footer=True),
     Command("app.quit", ("q", "ctrl+q"), "Quit",
             "Quit",
             _PANES, "quit", footer=True, palette=True),
+    Command("app.palette", ("ctrl+p",), "Palette",
+            "Find a command by its name",
+            _PANES, "command_palette", footer=True),
 )  # fmt: skip
-
-# Tab and Ctrl-p mean something else to the widgets that have the focus.
-_ALWAYS_FIRST = {"pane.next", "pane.previous", "app.palette"}
 
 _KEY_NAMES = {
     "slash": "/",
@@ -218,11 +211,12 @@ def key_name(key: str) -> str:
     return f"{modifier.capitalize()}-{rest}" if plus else key
 
 
-# What the reader must not do while its keys are text.
-CHARACTER_ACTIONS = frozenset(
+# What the reader must not do while its keys are text, or belong to the search box.
+NOT_IN_SEARCH = frozenset(
     command.action
     for command in COMMANDS
-    if Where.READER in command.where and command.types_character
+    if Where.PANES in command.where
+    or (Where.READER in command.where and command.types_character)
 )
 
 
@@ -242,8 +236,8 @@ def sections() -> dict[str, list[Command]]:
 def bindings(where: Where) -> list[BindingType]:
     """Textual bindings for the screen or widget that carries ``where``.
 
-    The reader's character keys and all of the search box's have priority: such a binding
-    acts before the next key is looked at, so that keys typed ahead go to the new focus.
+    They have priority: such a binding acts before the next key is looked at, so that keys
+    act in the order in which they are typed, on what they mean, however fast they come.
     """
     return [
         Binding(
@@ -252,9 +246,7 @@ def bindings(where: Where) -> list[BindingType]:
             command.title,
             show=command.footer,
             key_display=key_name(command.keys[0]),
-            priority=where in (Where.SEARCH, Where.NOTE, Where.FETCH)
-            or (where is Where.READER and command.types_character)
-            or command.id in _ALWAYS_FIRST,
+            priority=where is not Where.DIALOG,
             id=command.id,
         )
         for command in commands_at(where)

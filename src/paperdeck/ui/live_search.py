@@ -62,15 +62,18 @@ class LiveSearch:
         self._show = show
         self._wanted: Request | None = None
         self._running = False
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     def want(self, request: Request) -> bool:
-        """Ask for a search. Returns whether :meth:`run` has to be started for it."""
+        """Ask for a search. Returns whether :meth:`run` has to be started for it, once."""
         self._wanted = request
-        return not self._running
+        self._idle.clear()
+        starts, self._running = not self._running, True
+        return starts
 
     async def run(self) -> None:
         """Search until nothing newer is wanted."""
-        self._running = True
         try:
             while (request := self._wanted) is not None:
                 self._wanted = None
@@ -79,6 +82,11 @@ class LiveSearch:
                     self.show(request, found)
         finally:
             self._running = False
+            self._idle.set()
+
+    async def idle(self) -> None:
+        """Wait until everything that was wanted is shown."""
+        await self._idle.wait()
 
     def now(self, request: Request) -> None:
         """Search at once, for the first screen."""

@@ -13,7 +13,7 @@ def count(number: int, singular: str, plural: str = "") -> str:
 
 
 def sample_notice(papers: int) -> str:
-    return f"A sample of {count(papers, 'paper')}. A whole list: paperdeck import FILE, or F"
+    return f"A sample of {count(papers, 'paper')}. paperdeck import FILE, or F, brings a list"
 
 
 def position(at: int, of: int) -> str:
@@ -43,7 +43,7 @@ def nothing_found(query: str, bookmarks_only: bool) -> str:
 
 
 BOOKMARKED = f"{STAR} Bookmarked. B shows the bookmarks"
-BOOKMARK_REMOVED = "Bookmark taken off. b sets it again"
+BOOKMARK_REMOVED = "Bookmark taken off"
 NOTE_SAVED = f"{PENCIL} Note saved"
 NOTE_REMOVED = "Note removed"
 NOTE_MERGED = f"{PENCIL} Saved. The note was changed elsewhere meanwhile: both texts are kept"
@@ -62,7 +62,7 @@ def opened(url: str) -> str:
 
 
 def not_opened(url: str) -> str:
-    return f"No browser could be started. The link: {url}"
+    return f"No browser started: {url}"
 
 
 def copied(what: str) -> str:
@@ -79,7 +79,8 @@ NOTE_PLACEHOLDER = "Write in Markdown. Saved every few seconds and when you leav
 SEARCH_PLACEHOLDER = "words of title, authors or abstract"
 HELP_SEARCH = (
     "Type any words of the title, the authors or the abstract, in any order. All must match; "
-    "the last one may be unfinished. Capitals and accents do not matter."
+    'the last one may be unfinished. Capitals and accents do not matter. "Words in quotes" '
+    "stand together, -word must not be there. Where nothing matches, close spellings are tried."
 )
 HELP_MARKS = f"{STAR} bookmarked   {PENCIL} has a note   {CURSOR} the paper being read"
 HELP_TITLE = "Help"

@@ -15,7 +15,12 @@ class CommandProvider(Provider):
     """Offers every command that the table marks for the palette."""
 
     def _commands(self) -> Iterator[Command]:
-        return (command for command in COMMANDS if command.palette)
+        """Those that the screen under the palette can do."""
+        return (
+            command
+            for command in COMMANDS
+            if command.palette and hasattr(self.screen, f"action_{command.action}")
+        )
 
     async def discover(self) -> Hits:
         for command in self._commands():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from textual.app import ComposeResult
@@ -19,7 +20,7 @@ from paperdeck.papers.display import display_title, links_of
 from paperdeck.search import Found, highlights
 from paperdeck.services import Services
 from paperdeck.ui import browser, clipboard, messages
-from paperdeck.ui.commands import CHARACTER_ACTIONS, Where, bindings
+from paperdeck.ui.commands import NOT_IN_SEARCH, Where, bindings
 from paperdeck.ui.desk import Desk
 from paperdeck.ui.fetching import Fetching
 from paperdeck.ui.live_search import LiveSearch, Request, Rows
@@ -33,16 +34,19 @@ from paperdeck.ui.widgets.search_bar import SearchBar
 from paperdeck.ui.widgets.text import Highlighter, no_highlights
 
 _LOOK_SECONDS = 1.0
+_PATIENCE_SECONDS = 3.0
 # From how many columns each layout is used; app.tcss says what it is.
 _LAYOUTS: list[tuple[int, str]] | None = [(0, "-single"), (60, "-stacked"), (110, "-wide")]
+_HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (12, "-tall")]
 
 
 class MainScreen(Screen[None]):
     """Browsing, reading and shelving."""
 
-    BINDINGS = bindings(Where.READER)
+    BINDINGS = [*bindings(Where.READER), *bindings(Where.PANES)]  # noqa: RUF012
     AUTO_FOCUS = "#list"
     HORIZONTAL_BREAKPOINTS = _LAYOUTS
+    VERTICAL_BREAKPOINTS = _HEIGHTS
 
     class LibraryFilled(Message):
         """There is a library now in the place of the sample; ``said`` is to be told."""
@@ -94,14 +98,31 @@ class MainScreen(Screen[None]):
         self.set_interval(_LOOK_SECONDS, self._look_at_stores)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """In the search box a character is text, not a command."""
-        return not (action in CHARACTER_ACTIONS and self.focused is self._bar.box)
+        """In the search box a character is text, and moving is the box's own."""
+        return not (action in NOT_IN_SEARCH and self.focused is self._bar.box)
 
     # Searching
 
     def on_search_bar_changed(self, event: SearchBar.Changed) -> None:
-        self._text = event.text
-        self._start_search()
+        self._search_for(event.text)
+
+    def _search_for(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            self._start_search()
+
+    async def _settle(self) -> None:
+        """Wait until all that was typed is in the box, searched for and shown.
+
+        What is done next is done to the papers that the person expects to see.
+        """
+        typed = asyncio.Event()
+        self._bar.box.call_later(typed.set)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                await typed.wait()
+                self._search_for(self._bar.box.value)
+                await self._search.idle()
 
     def _start_search(self) -> None:
         within = self._desk.bookmarked() if self._bookmarks_only else None
@@ -112,8 +133,8 @@ class MainScreen(Screen[None]):
         """Show a result, the cursor at its best paper; without a search it keeps its paper."""
         kept = self._list.current
         cursor = 0
-        if not request.text.strip() and kept is not None and kept in rows:
-            cursor = rows.index(kept)
+        if not request.text.strip() and kept is not None:
+            cursor = rows.index(kept) if kept in rows else self._list.cursor
         self._highlight = (
             partial(highlights, terms=found.terms) if request.text.strip() else no_highlights
         )
@@ -135,27 +156,34 @@ class MainScreen(Screen[None]):
     # set_focus, not focus(): that one waits, and the keys typed meanwhile go astray.
 
     def action_focus_search(self) -> None:
+        self.remove_class("-reading", "-text-only")  # the list narrows: it must be seen
         self.set_focus(self._bar.box)
 
-    def action_clear_search(self) -> None:
+    async def action_clear_search(self) -> None:
         if self._bar.box.value:
             self._bar.box.value = ""
+            await self._settle()
         else:
             self._to_list()
 
-    def action_go_to_list(self) -> None:
+    async def action_go_to_list(self) -> None:
+        await self._settle()
         self._to_list()
 
-    def action_list_down(self) -> None:
+    async def action_list_down(self) -> None:
+        await self._settle()
         self._list.action_move_down()
 
-    def action_list_up(self) -> None:
+    async def action_list_up(self) -> None:
+        await self._settle()
         self._list.action_move_up()
 
-    def action_list_page_down(self) -> None:
+    async def action_list_page_down(self) -> None:
+        await self._settle()
         self._list.action_move_page_down()
 
-    def action_list_page_up(self) -> None:
+    async def action_list_page_up(self) -> None:
+        await self._settle()
         self._list.action_move_page_up()
 
     # Reading
@@ -166,11 +194,47 @@ class MainScreen(Screen[None]):
     def on_paper_list_opened(self) -> None:
         self._to_detail()
 
-    def on_paper_detail_left(self) -> None:
-        self._to_list()
+    def action_open_shown_link(self, number: int) -> None:
+        self._open(self._detail.url(number))
 
-    def on_paper_detail_link_chosen(self, event: PaperDetail.LinkChosen) -> None:
-        self._open(event.url)
+    def action_open_paper(self) -> None:
+        if self._list.length:
+            self._to_detail()
+
+    async def action_back(self) -> None:
+        if self.focused is self._detail:
+            self._to_list()
+        else:
+            await self.action_clear_search()
+
+    @property
+    def _pane(self) -> PaperList | PaperDetail:
+        """The pane that moves: the one with the focus."""
+        return self._detail if self.focused is self._detail else self._list
+
+    def action_move_down(self) -> None:
+        self._pane.action_move_down()
+
+    def action_move_up(self) -> None:
+        self._pane.action_move_up()
+
+    def action_move_first(self) -> None:
+        self._pane.action_move_first()
+
+    def action_move_last(self) -> None:
+        self._pane.action_move_last()
+
+    def action_move_half_down(self) -> None:
+        self._pane.action_move_half_down()
+
+    def action_move_half_up(self) -> None:
+        self._pane.action_move_half_up()
+
+    def action_move_page_down(self) -> None:
+        self._pane.action_move_page_down()
+
+    def action_move_page_up(self) -> None:
+        self._pane.action_move_page_up()
 
     def _current(self) -> Paper | None:
         row = self._list.current
@@ -192,13 +256,14 @@ class MainScreen(Screen[None]):
         self.add_class("-reading")
         self.set_focus(self._detail)
 
-    def action_next_pane(self) -> None:
-        self._go_pane(1)
+    async def action_next_pane(self) -> None:
+        await self._go_pane(1)
 
-    def action_previous_pane(self) -> None:
-        self._go_pane(-1)
+    async def action_previous_pane(self) -> None:
+        await self._go_pane(-1)
 
-    def _go_pane(self, step: int) -> None:
+    async def _go_pane(self, step: int) -> None:
+        await self._settle()
         panes: list[tuple[Widget, Callable[[], None]]] = [
             (self._list, self._to_list),
             (self._detail, self._to_detail),
@@ -279,9 +344,10 @@ class MainScreen(Screen[None]):
         self._shelf_changed()
         self._say(messages.BOOKMARKED if on else messages.BOOKMARK_REMOVED)
 
-    def action_toggle_bookmarks_only(self) -> None:
+    async def action_toggle_bookmarks_only(self) -> None:
         self._bookmarks_only = not self._bookmarks_only
         self._start_search()
+        await self._settle()
 
     async def action_edit_note(self) -> None:
         paper = self._current()
@@ -291,13 +357,16 @@ class MainScreen(Screen[None]):
         before = self._desk.shown(paper).note
         save = partial(self._desk.save_note, paper)
 
+        def read() -> str:
+            return self._desk.shown(paper).note
+
         def closed(_: None) -> None:
             self._shelf_changed()
             after = self._desk.shown(paper).note
             if after != before:
                 self._say(messages.NOTE_SAVED if after else messages.NOTE_REMOVED)
 
-        await self.app.push_screen(NoteScreen(display_title(paper), before, save), closed)
+        await self.app.push_screen(NoteScreen(display_title(paper), read, save), closed)
 
     def _look_at_stores(self) -> None:
         """Another running copy, or a fetch, may have changed the shelf or the library."""
@@ -309,6 +378,8 @@ class MainScreen(Screen[None]):
 
     def _shelf_changed(self) -> None:
         self._show_counts()
+        if self._bookmarks_only:
+            self._start_search()
         self._list.refresh_rows()
         self._show_paper()
 

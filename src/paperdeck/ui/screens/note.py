@@ -23,16 +23,18 @@ class NoteScreen(Screen[None]):
 
     ``save(text, base)`` writes ``text`` durably, where ``base`` is what this editor last
     knew to be there, and returns what is there now (more than ``text`` when somebody else
-    wrote meanwhile). It raises ``ShelfError`` when it could not.
+    wrote meanwhile). It raises ``ShelfError`` when it could not. ``read()`` gives what is
+    there, so that an editor in which nothing is unsaved shows what somebody else wrote.
     """
 
     BINDINGS = bindings(Where.NOTE)
     AUTO_FOCUS = None
 
-    def __init__(self, title: str, note: str, save: Save) -> None:
+    def __init__(self, title: str, read: Callable[[], str], save: Save) -> None:
         super().__init__()
         self._paper_title = title
-        self._saved = note
+        self._read = read
+        self._saved = read()
         self._save = save
 
     def compose(self) -> ComposeResult:
@@ -61,6 +63,8 @@ class NoteScreen(Screen[None]):
         area = self.query_one(TextArea)
         text = area.text
         if text == self._saved:
+            if (stored := self._read()).strip() != text.strip():
+                self._take(stored, text)
             return True
         status = self.query_one("#note-status", Static)
         try:
@@ -73,13 +77,25 @@ class NoteScreen(Screen[None]):
         merged = stored.strip() != text.strip()
         status.update(messages.NOTE_MERGED if merged else messages.NOTE_SAVED)
         if merged:
-            where = area.cursor_location
-            area.load_text(stored)
-            area.move_cursor(where)
-            self._saved = stored
+            self._take(stored, text)
         else:
             self._saved = text
         return True
+
+    def _take(self, stored: str, text: str) -> None:
+        """Show ``stored`` in the place of ``text``, the cursor where it was in that text."""
+        area = self.query_one(TextArea)
+        row, column = area.cursor_location
+        start = stored.find(text)
+        area.load_text(stored)
+        if start >= 0:
+            before = stored[:start].split("\n")
+            row += len(before) - 1
+            column += len(before[-1]) if row == len(before) - 1 else 0
+            area.move_cursor((row, column))
+        else:
+            area.move_cursor(area.document.end)
+        self._saved = stored
 
     def action_close(self) -> None:
         if self.save():

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from paperdeck.markup import Span, Style, render
@@ -19,7 +18,6 @@ from paperdeck.papers.display import (
     title_spans,
 )
 from paperdeck.ui import messages
-from paperdeck.ui.commands import Where, bindings
 from paperdeck.ui.widgets.scroll_pane import ScrollPane
 from paperdeck.ui.widgets.shown import Shown
 from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
@@ -32,18 +30,6 @@ class PaperDetail(ScrollPane):
 
     Keeps its scroll while the paper stays the same.
     """
-
-    BINDINGS = bindings(Where.DETAIL)
-
-    class LinkChosen(Message):
-        """A link was clicked."""
-
-        def __init__(self, url: str) -> None:
-            super().__init__()
-            self.url = url
-
-    class Left(Message):
-        """The person wants to go back to the list."""
 
     def __init__(self, name: str, measure: int) -> None:
         super().__init__(id=name)
@@ -74,6 +60,10 @@ class PaperDetail(ScrollPane):
         self._draw()
         if not same:
             self.scroll_home(animate=False)
+
+    def url(self, number: int) -> str:
+        """The address of a link in the text, counted from 0."""
+        return self._urls[number]
 
     def toggle_authors(self) -> None:
         """Show all of a long list of authors, or its beginning."""
@@ -150,12 +140,6 @@ class PaperDetail(ScrollPane):
 
         def link(url: str) -> str:
             self._urls.append(url)
-            return f"choose_link({len(self._urls) - 1})"
+            return f"screen.open_shown_link({len(self._urls) - 1})"
 
         return to_content(spans, highlight, link)
-
-    def action_choose_link(self, number: int) -> None:
-        self.post_message(self.LinkChosen(self._urls[number]))
-
-    def action_back_to_list(self) -> None:
-        self.post_message(self.Left())

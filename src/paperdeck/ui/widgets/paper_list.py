@@ -18,7 +18,6 @@ from textual.visual import Visual
 from paperdeck.markup import Span
 from paperdeck.papers.display import short_authors, title_spans
 from paperdeck.ui import messages
-from paperdeck.ui.commands import Where, bindings
 from paperdeck.ui.widgets.shown import Shown
 from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
 
@@ -41,7 +40,6 @@ class PaperList(ScrollView, can_focus=True):
     that reads some of them; it reads no more than it draws.
     """
 
-    BINDINGS = bindings(Where.LIST)
     COMPONENT_CLASSES: ClassVar[set[str]] = {"paper-list--cursor"}
 
     cursor: reactive[int] = reactive(0)
@@ -265,14 +263,10 @@ class PaperList(ScrollView, can_focus=True):
     def action_move_page_up(self) -> None:
         self.move_to(self.cursor - self._page())
 
-    def action_open_paper(self) -> None:
-        if self._rows:
-            self.post_message(self.Opened())
-
     def on_click(self, event: events.Click) -> None:
         index = (event.y + self.scroll_offset.y) // self._lines_a_row
         if index < len(self._rows):
             again = index == self.cursor
             self.move_to(index)
             if again or event.chain > 1:
-                self.action_open_paper()
+                self.post_message(self.Opened())

@@ -17,6 +17,15 @@ class _Box(Input):
     # Its actions are the screen's: they concern the list.
     BINDINGS = bindings(Where.SEARCH)
 
+    async def _on_key(self, event: events.Key) -> None:
+        # Input leaves its editing keys to bubble: they would act after what is typed next.
+        for binding in self._bindings.key_to_bindings.get(event.key, ()):
+            if not binding.priority:
+                event.stop()
+                event.prevent_default()
+                await self.run_action(binding.action)
+                return
+
     def _on_paste(self, event: events.Paste) -> None:
         # A title copied from a page is often wrapped; Input would keep its first line only.
         event.stop()
