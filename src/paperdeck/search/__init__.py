@@ -19,6 +19,7 @@ Why this engine: milliseconds of processor time a key, 300 searches typed letter
 
     index on disk                      6 MB                60 MB (0.5 × the text)
     opened, when up to date            2 ms                 5 ms
+    its files checked before           2 ms                27 ms
     resident, after typing            40 MB                97 MB
 
 How a beginning is looked up in tantivy, at 95,652 papers, in ms for ``a`` and for ``atten`` in
