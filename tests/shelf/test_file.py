@@ -563,3 +563,15 @@ def test_a_migration_that_fails_changes_nothing(
     with Shelf.open(file) as again:
         assert again.find("openreview:a1").note == "text"
         assert again.set_note(paper(), "more") is not None
+
+
+def test_a_copy_of_the_file_alone_is_a_backup(
+    shelf: Shelf, file: Path, tmp_path: Path, paper: Callable[..., Paper]
+) -> None:
+    shelf.set_bookmark(paper("openreview:a1"), True)
+    shelf.set_note(paper("openreview:b2"), "a note")
+    copy = tmp_path / "copy" / "shelf.db"
+    copy.parent.mkdir()
+    copy.write_bytes(file.read_bytes())
+    with Shelf.open(copy) as backup:
+        assert set(backup.entries()) == {"openreview:a1", "openreview:b2"}

@@ -351,6 +351,8 @@ def _make_durable(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA fullfsync = ON")
     connection.execute("PRAGMA checkpoint_fullfsync = ON")
     connection.execute("PRAGMA foreign_keys = ON")
+    # Every change goes on into the file itself at once, so that a copy of it is a backup.
+    connection.execute("PRAGMA wal_autocheckpoint = 1")
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":  # a file system without shared memory; the old journal does as well
         connection.execute("PRAGMA synchronous = EXTRA")
