@@ -66,6 +66,8 @@ PAPERS: list[dict[str, Any]] = [
     },
 ]
 KEYS = ["openreview:aaaaaaaaaa", "openreview:bbbbbbbbbb", "icml:2031/103"]
+LISTED = [KEYS[0], KEYS[2], KEYS[1]]
+"""As the program goes: that with a session, then by title."""
 
 
 def list_of(*papers: dict[str, Any], title: str = "ICML 2031") -> str:
@@ -109,6 +111,6 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def library(imported: Path, paths: Paths) -> list[str]:
-    """A library of these three papers, this test's own; gives their keys in order."""
+    """A library of these three papers, this test's own; gives their keys as they came."""
     shutil.copytree(imported, paths.cache_dir)
     return KEYS

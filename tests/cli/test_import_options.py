@@ -14,7 +14,7 @@ import pytest
 
 from paperdeck.paths import Paths
 
-from .conftest import KEYS, PAPERS, list_of
+from .conftest import LISTED, PAPERS, list_of
 
 Run = Callable[..., Any]
 
@@ -48,7 +48,7 @@ def test_each_file_of_an_archive_is_a_source(run: Run, tmp_path: Path) -> None:
         f"{archive}/z.json",
         "library",
     ]
-    assert [paper["key"] for paper in found(run)] == KEYS
+    assert [paper["key"] for paper in found(run)] == LISTED
 
 
 def test_archives_in_folders_and_on_standard_input(run: Run, tmp_path: Path) -> None:

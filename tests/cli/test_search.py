@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from .conftest import LISTED
+
 Run = Callable[..., Any]
 
 
@@ -29,7 +31,7 @@ def test_an_empty_query_lists_everything_in_order(
 ) -> None:
     status, out, err = run("search", *query)
     assert (status, err) == (0, "")
-    assert [line.split()[0] for line in out.splitlines()] == library
+    assert [line.split()[0] for line in out.splitlines()] == LISTED
 
 
 def test_an_untitled_paper_is_marked(run: Run, library: list[str]) -> None:
@@ -89,7 +91,7 @@ def test_limit(run: Run, library: list[str], argv: list[str]) -> None:
     limit = int(argv[0][-1]) if "=" in argv[0] else int(argv[1])
     status, out, _ = run("search", *argv)
     assert status == 0
-    assert [line.split()[0] for line in out.splitlines()] == library[:limit]
+    assert [line.split()[0] for line in out.splitlines()] == LISTED[:limit]
 
 
 def test_options_may_stand_between_the_words(run: Run, library: list[str]) -> None:
@@ -125,7 +127,7 @@ def test_batch_prints_an_array_a_line_in_order(
     assert lines.pop() == ""
     assert len(lines) == 6
     assert keys(lines[0]) == [library[1]]
-    assert keys(lines[1]) == library
+    assert keys(lines[1]) == LISTED
     assert keys(lines[2]) == []
     assert set(keys(lines[3])) == set(library[:2])
     assert "unexpected" not in err

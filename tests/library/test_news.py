@@ -102,19 +102,28 @@ def test_outcomes_one_after_another() -> None:
     assert [both.count(change) for change in (Change.TITLE, Change.ABSTRACT)] == [1, 0]
 
 
+def _places(library: Library) -> list[str]:
+    with library.reading() as db:
+        return [place for (place,) in db.execute("SELECT place FROM paper ORDER BY id")]
+
+
 def test_a_library_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
     file = tmp_path / "library.db"
     twins = [Paper(title=title, venue=venue) for title, venue in (("A b", "X"), ("a B!", "Y"))]
     with Library.open(file) as library:
         bring(library, ("list", paper_list(*twins)))
         keys = [paper.key for paper in library.papers(library.ids())]
+        places = _places(library)
     db = sqlite3.connect(file)
     db.executescript(
+        "DROP INDEX paper_order; ALTER TABLE paper DROP COLUMN place;"
+        "CREATE INDEX paper_order ON paper (year DESC, venue, id);"
         "DROP TABLE news; DROP INDEX record_title; ALTER TABLE record DROP COLUMN title_id;"
         "DELETE FROM meta WHERE name = 'news'; PRAGMA user_version = 1"
     )
     db.close()
     with Library.open(file) as library:
+        assert _places(library) == places
         assert [one.key for one in library.related(keys[0])] == keys[1:]
         assert library.rows_new() == frozenset()
         bring(library, ("more", paper_list(Paper(title="C"))))

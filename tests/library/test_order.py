@@ -174,3 +174,30 @@ def test_abstracts_wait_for_their_list(first: str) -> None:
         "icml:2031/13": LAMPS,
         "icml:2031/14": "A talk about talks.",
     }
+
+
+def test_papers_are_listed_as_the_program_goes() -> None:
+    early, late = "2031-07-07T09:00:00+09:00", "2031-07-07T01:30:00+00:00"
+    papers = [
+        Paper(title=title, venue=venue, year=year, sessions=sessions)
+        for title, venue, year, sessions in (
+            ("Next year", "ICML", 2032, ()),
+            ("Elsewhere", "ACL", 2031, ()),
+            ("Z first talk", "ICML", 2031, (Session("Oral 1", start=early),)),
+            ("Y poster 9", "ICML", 2031, (Session("Poster 2", start=late, position="#9"),)),
+            ("X poster 10", "ICML", 2031, (Session("Poster 2", start=late, position="#10"),)),
+            ("Alpha without place", "ICML", 2031, (Session("Poster 2", start=late),)),
+            ("W without place", "ICML", 2031, (Session("Poster 2", start=late),)),
+            ("A poster", "ICML", 2031, (Session("Poster 10", start=late, position="#1"),)),
+            ("Ångström 9", "ICML", 2031, ()),
+            ("angstrom 10", "ICML", 2031, ()),
+            ("Berlin", "ICML", 2031, ()),
+            ("No year", "", None, ()),
+        )
+    ]
+    for order in (papers, papers[::-1], papers[5:] + papers[:5]):
+        with Library.in_memory() as library:
+            for number, paper in enumerate(order):
+                bring(library, (f"list {number}", paper_list(paper)))
+            listed = [paper.title for paper in library.papers(library.ids())]
+        assert listed == [paper.title for paper in papers]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from paperdeck.cite import citation_base
 from paperdeck.library.neighbourhood import Group, Neighbourhood
 from paperdeck.library.outcome import Outcome, difference
-from paperdeck.library.records import pack, unpack
+from paperdeck.library.records import pack, place_of, unpack
 from paperdeck.library.schema import AMONG, among
 from paperdeck.library.untitled import groups_of
 from paperdeck.papers import Paper
@@ -124,9 +124,8 @@ def _store_papers(
                         "UPDATE paper SET abstract_id = ? WHERE id = ?", (abstract_id, row)
                     )
                 continue
-            different.append(
-                (row, paper.key, paper.venue, paper.year, base, generation, abstract_id, data)
-            )
+            of_list = paper.venue, paper.year, place_of(paper)
+            different.append((row, paper.key, *of_list, base, generation, abstract_id, data))
         _upsert(db, different)
         if progress:
             progress(numbers.stop, len(groups))
@@ -153,10 +152,10 @@ def _same_base(one: Paper, other: Paper) -> bool:
 
 def _upsert(db: Connection, papers: Iterable[tuple[object, ...]]) -> None:
     db.executemany(
-        "INSERT INTO paper (id, key, venue, year, citation_base, generation, abstract_id, "
-        "data) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
+        "INSERT INTO paper (id, key, venue, year, place, citation_base, generation, "
+        "abstract_id, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) "
         "ON CONFLICT (id) DO UPDATE SET key = excluded.key, "
-        "venue = excluded.venue, year = excluded.year, "
+        "venue = excluded.venue, year = excluded.year, place = excluded.place, "
         "citation_base = excluded.citation_base, generation = excluded.generation, "
         "abstract_id = excluded.abstract_id, data = excluded.data",
         papers,

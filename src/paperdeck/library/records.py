@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import re
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
 from paperdeck import markup
-from paperdeck.papers import Paper
+from paperdeck.papers import Paper, Session
 from paperdeck.papers.keys import text_key, title_key
 
 _WORD = re.compile(r"[\w+#]+")
 _BARE_EVENT = "event:"
+_NUMBER = re.compile(r"[0-9]+")
+_DIGITS = 5
+_TITLE_IN_PLACE = 24
+_LAST = "\U0010ffff"
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Paper).decode
 _decode_marks = msgspec.json.Decoder(tuple[str, ...]).decode
@@ -67,6 +72,35 @@ def title_id(title: str) -> int | None:
         return None
     digest = hashlib.blake2b(folded(title).encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big", signed=True)
+
+
+def place_of(paper: Paper) -> str:
+    """Text by which the papers of one list come in the order of its program.
+
+    That is by the start of the first session, then its name, then the poster's position or,
+    without, the title; what has none of these comes last. Numbers are in order, too (``#9``
+    before ``#10``). It is short, for every paper has it twice in the file.
+    """
+    first = paper.sessions[0] if paper.sessions else Session("")
+    position = first.position.casefold()
+    if not position and paper.title:
+        position = _LAST + folded(paper.title)[:_TITLE_IN_PLACE]
+    parts = (_moment(first.start), _NUMBER.sub(_padded, first.name.casefold()))
+    return "\t".join(part or _LAST for part in (*parts, _NUMBER.sub(_padded, position)))
+
+
+def _moment(start: str) -> str:
+    """The minute at which a session starts, wherever on earth; empty where it is not said."""
+    try:
+        when = datetime.fromisoformat(start)
+    except ValueError:
+        return ""
+    when = when if when.tzinfo else when.replace(tzinfo=UTC)
+    return f"{max(int(when.timestamp()) // 60, 0):08x}"
+
+
+def _padded(number: re.Match[str]) -> str:
+    return number[0].zfill(_DIGITS)
 
 
 def event_of(paper: Paper) -> str:

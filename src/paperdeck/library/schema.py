@@ -116,8 +116,16 @@ _SECOND = (
     "INSERT INTO meta VALUES ('news', 0)",
 )
 
+_THIRD = (
+    # place: in the order of its list, see records.place_of.
+    "ALTER TABLE paper ADD COLUMN place TEXT NOT NULL DEFAULT ''",
+    "UPDATE paper SET place = place_of(data)",
+    "DROP INDEX paper_order",
+    "CREATE INDEX paper_order ON paper (year DESC, venue, place, key)",
+)
+
 # One entry a version of the schema, never changed once released: user_version counts them.
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD)
 
 # Any number of values can be handed to SQLite as one JSON array, see among().
 AMONG = "IN (SELECT value FROM json_each(?))"
@@ -188,6 +196,7 @@ def migrate(db: sqlite3.Connection, name: str) -> None:
         # Another process may have done it meanwhile.
         version = _version(db, name)
         db.create_function("title_id_of", 1, _title_id_of, deterministic=True)
+        db.create_function("place_of", 1, _place_of, deterministic=True)
         for statements in MIGRATIONS[version:]:
             for statement in statements:
                 db.execute(statement)
@@ -207,6 +216,12 @@ def _title_id_of(data: bytes) -> int | None:
     from paperdeck.library.records import title_id, unpack  # only an older file needs them
 
     return title_id(unpack(data, "").title)
+
+
+def _place_of(data: bytes) -> str:
+    from paperdeck.library.records import place_of, unpack
+
+    return place_of(unpack(data, ""))
 
 
 def _version(db: sqlite3.Connection, name: str) -> int:

@@ -11,6 +11,8 @@ from sqlite3 import Connection
 from types import TracebackType
 from typing import NamedTuple
 
+import msgspec
+
 from paperdeck.errors import LibraryError, PaperNotFound
 from paperdeck.library.connections import Connections
 from paperdeck.library.meta import meta
@@ -20,6 +22,7 @@ from paperdeck.library.schema import AMONG, among, migrate
 from paperdeck.papers import Paper
 
 _CHUNK = 500
+_decode_rows = msgspec.json.Decoder(list[int]).decode
 _MAX_ROW = (1 << 63) - 1
 
 
@@ -138,7 +141,8 @@ class Library:
         return len(self._ordered())
 
     def ids(self) -> Sequence[int]:
-        """The rows of all papers, newest year first, then by venue, then as they came in."""
+        """The rows of all papers, newest year first, then by venue, then as the program goes:
+        by the start of the first session, its name, the poster's position, then by title."""
         return self._ordered()[:]
 
     def _ordered(self) -> array[int]:
@@ -148,8 +152,12 @@ class Library:
             generation = int(meta(db, "generation"))
             known, order = self._order
             if known != generation:
-                rows = db.execute("SELECT id FROM paper ORDER BY year DESC, venue, id")
-                order = array("q", [row for (row,) in rows.fetchall()])
+                # As one value: fetching them row by row takes more than twice as long.
+                (rows,) = db.execute(
+                    "SELECT json_group_array(id) FROM "
+                    "(SELECT id FROM paper ORDER BY year DESC, venue, place, key)"
+                ).fetchone()
+                order = array("q", _decode_rows(rows))
                 self._order = generation, order
             return order
 
@@ -218,7 +226,7 @@ class Library:
                 "JOIN belongs AS other ON other.record_id = its.id "
                 "JOIN paper ON paper.id = other.paper_id "
                 "WHERE mine.paper_id = ? AND other.paper_id <> ? "
-                "ORDER BY paper.year DESC, paper.venue, paper.id",
+                "ORDER BY paper.year DESC, paper.venue, paper.place, paper.key",
                 (row, row),
             ).fetchall()
         return self.papers(row for (row,) in rows)
@@ -348,7 +356,9 @@ def _probe(db: Connection) -> None:
     for table, column in (("paper", "id"), ("record", "id"), ("belongs", "record_id")):
         db.execute(f"SELECT * FROM {table} ORDER BY {column} DESC LIMIT 1").fetchone()
     db.execute("SELECT max(id) FROM alias").fetchone()
-    db.execute("SELECT id FROM paper ORDER BY year, venue DESC, id DESC LIMIT 1").fetchone()
+    db.execute(
+        "SELECT id FROM paper ORDER BY year, venue DESC, place DESC, key DESC LIMIT 1"
+    ).fetchone()
 
 
 def _no_key(key: str) -> PaperNotFound:
