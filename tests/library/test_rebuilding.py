@@ -81,6 +81,19 @@ def test_what_was_not_kept_or_cannot_be_read_stays(library: Library, kept: Path)
     assert check_library(library, kept) == []
 
 
+def test_what_is_left_of_a_damaged_file_takes_nothing_away(
+    library: Library, kept: Path
+) -> None:
+    before = all_papers(library)
+    (broken,) = kept.glob("*events.json.gz")
+    broken.write_bytes(broken.read_bytes()[:-30])
+    done = rebuild_library(library, kept)
+    assert done.sources == 2
+    (problem,) = done.problems
+    assert "is damaged" in problem
+    assert all_papers(library) == before
+
+
 def test_an_interruption_leaves_it_as_it_was(library: Library, kept: Path) -> None:
     before, generation = all_papers(library), library.generation
 

@@ -12,7 +12,7 @@ from paperdeck.library import events
 from paperdeck.library.connections import is_damaged
 from paperdeck.library.grouping import regroup
 from paperdeck.library.importing import import_into
-from paperdeck.library.keep import KeptFile, kept_files
+from paperdeck.library.keep import KeptFile, kept_files, read_kept
 from paperdeck.library.meta import meta, next_generation, set_generation
 from paperdeck.library.opening import made_again, replace_damaged
 from paperdeck.library.outcome import Change, Outcome, mark_news
@@ -97,9 +97,13 @@ def _read_again(
     db.execute("SAVEPOINT source")
     try:
         db.execute("DELETE FROM source WHERE id = ?", (row,))
-        data = kept.path.read_bytes()
+        content = read_kept(kept)
+        if not content.intact and known:
+            # What it brought while it was whole is better than what is left of it.
+            db.execute("ROLLBACK TO source")
+            return f"{kept.path.name} is damaged: import it again"
         report, _ = import_into(
-            db, name, data, kept.digest, progress=progress, imported_at=imported_at
+            db, name, content.data, content.digest, progress=progress, imported_at=imported_at
         )
     except (OSError, SourceError) as error:
         db.execute("ROLLBACK TO source")
