@@ -22,7 +22,8 @@ _COMMA = re.compile(r" ?, ?")
 _MORE = re.compile(r"(?:,? ?\bet\.? al\b\.*|,? ?and others|等)\Z", re.IGNORECASE)
 _LONGEST_MORE = 16
 _INSTITUTION = re.compile(r"(.+?) ?\(([^()]+)\)\Z", re.DOTALL)
-_FOOTNOTES = re.compile(r"(?<=[^\W\d_.])\s?[\d*†‡§¶∗⁎#¹²³⁰-⁹]+(?:,[\d*†‡§¶∗⁎#]+)*(?!\w)")
+_SIGN_OF_NOTE = r"(?:\d{1,2}(?!\d)|[*†‡§¶∗⁎#¹²³⁰-⁹])"
+_FOOTNOTES = re.compile(rf"(?<=[^\W\d_.])\s?{_SIGN_OF_NOTE}+(?:,{_SIGN_OF_NOTE}+)*(?!\w)")
 _SUFFIX = re.compile(r"(?:jr|sr)\.?|I{2,3}|IV", re.IGNORECASE)
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÖØ-Þ]\.?[\s-]?){1,4}")
 _PARTICLE = (
@@ -34,26 +35,31 @@ _FAMILY = re.compile(rf"(?:(?:{_PARTICLE})\s+)*\S+", re.IGNORECASE)
 _HAN = "\u3400-\u9fff"
 _WORD = rf"(?:[^\W\d_a-z{_HAN}][\w'’‘`.-]*|(?:{_PARTICLE})\b|[dl]['’]\w+)"
 _NAME = re.compile(rf"{_WORD}(?:\s+{_WORD}){{1,5}}")
-_MONONYM = re.compile(_WORD)
+# Some write their names small, some have but one.
+_ODD_NAME = re.compile(rf"{_WORD}|[^\W\d_][\w'’‘`.-]*(?:\s+[^\W\d_][\w'’‘`.-]*){{1,3}}")
 _HAN_NAME = re.compile(rf"[{_HAN}]{{2,4}}|[{_HAN}]+(?:·[{_HAN}]+)+")
+_NICKNAME = re.compile(r"[“”]|\([A-Z]\w+\) ")
 _LONGEST_NAME = 60
 # Capitalised words that stand in titles and in no name.
 _TITLE_WORD = re.compile(
-    r"\b(?:and|are|for|from|how|into|of|or|the|through|towards?|under|using|via|what|when|why"
-    r"|with|without|you|your|adaptation|adversarial|agents?|algorithms?|alignment|analysis"
-    r"|attention|autoregressive|bayesian|benchmark(?:ing|s)?|causal|clustering|contrastive"
-    r"|convolutional|data|datasets?|detection|diffusion|dynamics|efficient|embeddings?"
-    r"|estimation|federated|foundation|framework|generali[sz]ation|generation|generative"
-    r"|gradients?|graphs?|images?|inference|kernels?|language|large|latent|learning|linear"
-    r"|machines?|methods?|models?|multimodal|networks?|neural|online|optimal|optimi[sz]ation"
-    r"|policy|prediction|prompt(?:ing|s)?|reasoning|recognition|regression|reinforcement"
-    r"|representations?|retrieval|robust|sampling|scaling|search|segmentation|sparse"
-    r"|stochastic|supervised|survey|systems?|theory|training|transformers?|unsupervised|video"
-    r"|vision|visual|abstract|chair|conference|oral|papers?|poster|proceedings|session"
-    r"|spotlight|track|workshop)\b",
+    r"\b(?:and|are|for|from|how|into|of|through|towards?|under|using|via|what|when|why|with|without"
+    r"|adaptation|adversarial|agents?|algorithms?|alignment|analysis|approach(?:es)?|attention"
+    r"|autoregressive|bayesian|benchmark(?:ing|s)?|causal|classification|clustering|collaboration"
+    r"|compression|contrastive|control|convolutional|data|datasets?|decoding|design|detection"
+    r"|diffusion|dynamics|editing|efficient|embeddings?|encoding|estimation|evaluation|federated"
+    r"|foundation|framework|generali[sz]ation|generation|generative|gradients?|graphs?|images?"
+    r"|inference|kernels?|language|large|latent|learning|linear|machines?|methods?|models?"
+    r"|multimodal|networks?|neural|online|optimal|optimi[sz]ation|planning|policy|prediction"
+    r"|problems?|prompt(?:ing|s)?|pruning|quantization|reasoning|recognition|regression"
+    r"|reinforcement|representations?|retrieval|robust|sampling|scaling|search|segmentation"
+    r"|sparse|stochastic|supervised|survey|systems?|theory|tokens?|training|transformers?|tuning"
+    r"|understanding|unsupervised|video|vision|visual"
+    r"|abstract|chair|conference|oral|papers?|poster|proceedings|session|spotlight|track|workshop)\b",
     re.IGNORECASE,
 )
 _LEAST_NAMES = 0.8
+_MOST_SMALL = 0.4
+_MOST_WORDS_ALONE = 4
 
 
 def authors_in(text: str) -> tuple[Author, ...]:
@@ -71,13 +77,18 @@ def are_names(text: str, *, alone: bool = False) -> bool:
 
     One name is enough where it stands ``alone`` or with ``et al.``; else there must be two.
     """
+    words = text.split()
+    if sum(word[0].islower() for word in words) > _MOST_SMALL * len(words) + 1:
+        return False  # prose; this is told quickly
     names = [_with_institution(name)[0] for name in _names(text)]
     more = _MORE.search(text.rstrip()[-_LONGEST_MORE:]) is not None
-    whole = sum(map(_is_name, names))
-    single = sum(map(_is_mononym, names))
     if not names or len(names) < (1 if alone or more else 2):
         return False
-    return (more or single <= whole) and whole + single >= _LEAST_NAMES * len(names)
+    if len(names) == 1 and len(names[0].split()) > _MOST_WORDS_ALONE:
+        return False
+    whole = sum(map(_is_name, names))
+    odd = sum(not _is_name(name) and _is_odd_name(name) for name in names)
+    return (more or odd <= whole) and whole + odd >= _LEAST_NAMES * len(names)
 
 
 def _names(text: str) -> list[str]:
@@ -86,7 +97,8 @@ def _names(text: str) -> list[str]:
     more = _MORE.search(text, max(0, len(text) - _LONGEST_MORE))
     text = text[: more.start()] if more else text
     text = _BRACKETS.sub(lambda bracket: bracket[0].translate(_HIDE), text)
-    return [name for part in _parted(text) if (name := part.translate(_SHOW).strip(" \n,"))]
+    names = (part.translate(_SHOW).strip(" \n,") for part in _parted(text))
+    return [name for name in names if any(map(str.isalpha, name))]
 
 
 def _parted(text: str) -> list[str]:
@@ -153,7 +165,7 @@ def _author(text: str) -> Author | None:
 
 
 def _is_name(name: str) -> bool:
-    name = name.strip()
+    name = _NICKNAME.sub("", name.strip())
     if len(name) > _LONGEST_NAME:
         return False
     if _HAN_NAME.fullmatch(name):
@@ -161,5 +173,5 @@ def _is_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None and not _TITLE_WORD.search(name)
 
 
-def _is_mononym(name: str) -> bool:
-    return _MONONYM.fullmatch(name.strip()) is not None and not _TITLE_WORD.search(name)
+def _is_odd_name(name: str) -> bool:
+    return _ODD_NAME.fullmatch(name.strip()) is not None and not _TITLE_WORD.search(name)

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from paperdeck.papers.keys import arxiv_key, doi_key
-from paperdeck.papers.links import ids_in, make_links
 from paperdeck.papers.model import Author, Paper
 from paperdeck.papers.text import clean, clean_line
 from paperdeck.sources import fields
-from paperdeck.sources.addresses import address_of
 from paperdeck.sources.author_lists import are_names, authors_in
+from paperdeck.sources.linking import link_up
 from paperdeck.sources.opening import Document
 from paperdeck.sources.proceedings import venue_of
 from paperdeck.sources.records import Fault, Item, Record
@@ -95,12 +94,9 @@ def _item(found: Found, venue: str) -> Item:
 
 
 def _paper(record: Element, feed_venue: str) -> Paper:
-    pairs = list(_links(record))
-    given = make_links(pairs)
     doi = doi_key(_line(record, "doi") or _line(record, "identifier"))
     arxiv = _arxiv(record)
-    told = [key for key in (doi, arxiv) if key]
-    linked = ids_in(given)
+    links, ids, _ = link_up(_links(record), (doi, arxiv))
     topics = list(_topics(record))
     publication = _line(record, "publicationName")
     dates = (_line(record, name) for name in ("published", "pubDate", "date", "updated"))
@@ -110,12 +106,10 @@ def _paper(record: Element, feed_venue: str) -> Paper:
         abstract=_abstract(record),
         venue="arXiv" if arxiv else venue_of(publication) if publication else feed_venue,
         year=next(filter(None, map(year_in, dates)), None),
-        links=make_links(
-            [*pairs, *(("", address_of(key)) for key in told if key not in linked)]
-        ),
+        links=links,
         topic=topics[0] if topics else "",
         keywords=tuple(topics[1:]),
-        ids=tuple(dict.fromkeys((*told, *linked))),
+        ids=ids,
     )
 
 

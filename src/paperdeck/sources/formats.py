@@ -17,6 +17,8 @@ from paperdeck.sources import (
     paperlists,
     plain_text,
     ris,
+    text_list,
+    titled_text,
     virtual_site,
     virtual_site_abstracts,
 )
@@ -24,7 +26,7 @@ from paperdeck.sources.archives import is_archive
 from paperdeck.sources.instructions import take_instructions
 from paperdeck.sources.opening import Document, open_document
 from paperdeck.sources.records import Fault, Item, Reading
-from paperdeck.sources.sniffing import NO, Head, head_of
+from paperdeck.sources.sniffing import NO, SURE, Head, head_of
 
 
 class Format(Protocol):
@@ -55,6 +57,8 @@ FORMATS: tuple[Format, ...] = (
     bibtex,
     ris,
     feed,
+    text_list,
+    titled_text,
     plain_text,
 )
 
@@ -108,12 +112,17 @@ def _format(name: str, wanted: str) -> Format | None:
 
 
 def _sniffed(document: Document, head: Head) -> Format:
-    surest, chosen = max(
-        ((one.sniff(head), one) for one in FORMATS), key=lambda sniffed: sniffed[0]
-    )
-    if surest == NO:
+    surest: Format | None = None
+    sureness = NO
+    for one in FORMATS:
+        sniffed = one.sniff(head)
+        if sniffed > sureness:
+            surest, sureness = one, sniffed
+        if sureness == SURE:
+            break  # none can be surer
+    if surest is None:
         raise SourceError(_not_understood(document, head))
-    return chosen
+    return surest
 
 
 def _with_damage(document: Document, items: Iterator[Item]) -> Iterator[Item]:

@@ -23,14 +23,16 @@ _PAGE = re.compile(
 )
 _CHINESE = re.compile(
     "年度|年|论文|論文|列表|清单|清單|目录|目錄|汇总|彙總|合集|大全|全部|所有|接收|录用|錄用|收录|收錄"
-    "|接受|入选|入選|会议|會議|大会|大會|摘要|海报|海報|口头|口頭|报告|報告|中|的|届|屆|之"
+    "|接受|入选|入選|会议|會議|大会|大會|摘要|海报|海報|口头|口頭|报告|報告|开源|開源|项目|項目"
+    "|代码|代碼|精选|精選|整理|最新|中|的|届|屆|之|和|与|與|及"
 )
 _PUNCTUATION = re.compile(r"[^\w\s'’-]+|(?<!\w)[-'’_]+|[-'’_]+(?!\w)")
 _LIST_WORD = re.compile(
-    "a|accepted|abstracts?|all|and|at|by|collection|complete|conference|contributions?|edition"
+    "a|accepted|abstracts?|all|and|at|awesome|by|codes?|collection|complete|conference"
+    "|contributions?|edition"
     "|events?|for|from|full|in|index|key|list|listing|main|of|on|orals?|papers?|posters?"
     "|proceedings|program|programme|publications?|regular|research|schedule|sessions?"
-    "|spotlights?|submissions?|talks?|the|titles?|tracks?|untitled|with|workshops?",
+    "|reading|spotlights?|submissions?|talks?|the|titles?|tracks?|untitled|with|workshops?",
     re.IGNORECASE,
 )
 _MOST_VENUE_WORDS = 3

@@ -6,40 +6,32 @@ headings may follow; each holds for what stands below it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
 from paperdeck.papers.model import Paper
-from paperdeck.papers.text import clean, clean_line
+from paperdeck.papers.text import clean
 from paperdeck.sources.headings import Heading, heading
 from paperdeck.sources.opening import Document
 from paperdeck.sources.records import Fault, Item, Record
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
+from paperdeck.sources.text_blocks import (
+    FEWEST_WORDS,
+    HEADING_MARK,
+    MOST_WORDS,
+    RULE,
+    is_plain_text,
+    is_prose,
+    joined,
+    word_count,
+)
 
 NAME = "plain-text"
 DESCRIPTION = "plain text: a heading such as “ICML 2026 Papers”, then an abstract a paragraph"
 
-FEWEST_WORDS = 8
-MOST_WORDS = 3000
-"""Fewer or more words than any abstract has. (The longest seen has 700.)"""
-
 # A list without a heading must look more like abstracts than that.
 _FEWEST_PROSE_WORDS = 20
-_SENTENCE_END = re.compile(r"[.!?。！？…][\"'”’)\]}*_$]*(?:\s|\Z)|[。！？]|https?://\S+\Z")
-_RULE = re.compile(r"\s*([-=*_~#])(?:\s*\1){2,}\s*")
-_HEADING_MARK = re.compile(r"#{1,6}\s+")
-_HYPHEN_END = re.compile(r"\w-\Z")
-_CJK = "\u3000-\u9fff\uf900-\ufaff\uff00-\uffef"
-_CJK_CHAR = re.compile(f"[{_CJK}]")
-_CJK_BREAK = re.compile(f"(?<=[{_CJK}]) (?=[{_CJK}])")
-# What other formats begin with: JSON, XML and HTML, BibTeX, RIS, PDF.
-_OTHER_FORMAT = re.compile(
-    r"\ufeff?\s*(?:[\[{]\s*[\[\]{}\"\d-]|<[!?a-zA-Z]|@\w+\s*[{(]|TY  - |%PDF-)"
-)
-_CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f\ufffd]")
-_MOST_CONTROLS = 0.02
 _SNIFFED_PARAGRAPHS = 20
 
 
@@ -48,22 +40,16 @@ class _Paragraph(NamedTuple):
     line: int
     heading: Heading | None = None
 
-    @property
-    def word_count(self) -> int:
-        # Chinese is written without spaces; a word has about two characters.
-        return len(self.text.split()) + len(_CJK_CHAR.findall(self.text)) // 2
-
 
 def sniff(head: Head) -> int:
     """Whether this is text with such a heading, or for the most part prose."""
-    text = head.text
-    if _OTHER_FORMAT.match(text) or len(_CONTROL.findall(text)) > _MOST_CONTROLS * len(text):
+    if not is_plain_text(head.text):
         return NO
-    paragraphs = list(islice(_paragraphs(text), _SNIFFED_PARAGRAPHS))
+    paragraphs = list(islice(_paragraphs(head.text), _SNIFFED_PARAGRAPHS))
     has_heading = any(paragraph.heading for paragraph in paragraphs[:3])
     bodies = [paragraph for paragraph in paragraphs if not paragraph.heading]
     fewest = FEWEST_WORDS if has_heading else _FEWEST_PROSE_WORDS
-    prose = sum(_is_prose(paragraph, fewest) for paragraph in bodies)
+    prose = sum(is_prose(paragraph.text, fewest) for paragraph in bodies)
     if has_heading:
         return SURE if prose or not bodies else NO
     return MAYBE if bodies and 2 * prose >= len(bodies) else NO
@@ -98,7 +84,7 @@ def _records(document: Document) -> Iterator[Item]:
 
 def _item(paragraph: _Paragraph, number: int, venue: str, year: int | None) -> Item:
     where = f"paragraph {number} (line {paragraph.line})"
-    count = paragraph.word_count
+    count = word_count(paragraph.text)
     if count < FEWEST_WORDS:
         return Fault(where, f"{count} words are too few for an abstract; left out")
     if count > MOST_WORDS:
@@ -113,28 +99,15 @@ def _paragraphs(text: str) -> Iterator[_Paragraph]:
     # The appended blank line closes the last paragraph.
     for number, line in enumerate((*clean(text).split("\n"), ""), 1):
         bare = line.strip()
-        if not bare or _RULE.fullmatch(bare):
+        if not bare or RULE.fullmatch(bare):
             if lines:
-                yield _Paragraph(_joined(lines), start)
+                yield _Paragraph(joined(lines), start)
             lines = []
             continue
         if not lines:
-            found = heading(_HEADING_MARK.sub("", bare))
+            found = heading(HEADING_MARK.sub("", bare))
             if found:
                 yield _Paragraph(bare, number, found)
                 continue
             start = number
         lines.append(bare)
-
-
-def _joined(lines: list[str]) -> str:
-    # Wrapping breaks compounds after their hyphen, and Chinese anywhere.
-    parts = (line if _HYPHEN_END.search(line) else f"{line} " for line in lines)
-    return _CJK_BREAK.sub("", clean_line("".join(parts)))
-
-
-def _is_prose(paragraph: _Paragraph, fewest_words: int) -> bool:
-    return (
-        fewest_words <= paragraph.word_count <= MOST_WORDS
-        and _SENTENCE_END.search(paragraph.text) is not None
-    )

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from paperdeck.papers.keys import arxiv_key, doi_key, event_key, openreview_key
-from paperdeck.papers.links import ids_in, make_links
+from paperdeck.papers.keys import arxiv_key, doi_key, openreview_key
 from paperdeck.papers.model import Paper, Session
 from paperdeck.sources import fields
-from paperdeck.sources.addresses import Place, address_of, addresses_in, place_of
+from paperdeck.sources.addresses import Place, addresses_in
 from paperdeck.sources.author_lists import authors_in
 from paperdeck.sources.dates import iso_date, start_and_end
 from paperdeck.sources.decisions import decision_word
 from paperdeck.sources.headings import Heading, heading
+from paperdeck.sources.linking import link_up
 from paperdeck.sources.proceedings import venue_of
 from paperdeck.sources.references import year_in
 
@@ -40,24 +40,19 @@ class Table:
     def paper(self, row: Sequence[str]) -> Paper:
         """The paper of a row; what it does not say is empty."""
         cells = _Cells(self._columns, row)
-        doi, arxiv = doi_key(cells.line("doi")), arxiv_key(cells.line("arxiv"))
         pairs = [
-            (label or ("Conference page" if place_of(address).event else ""), address)
+            (label, address)
             for field, label in _LABELS.items()
             for cell in cells.all(field)
             for address in addresses_in(cell)
         ]
-        given = make_links(pairs)
-        place = next(filter(None, (place_of(link.url) for link in given)), Place())
-        told = [key for key in (doi, arxiv, _key(cells.line("id"))) if key]
-        linked = ids_in(given)
-        links = make_links(
-            [*pairs, *(("", address_of(key)) for key in told if key not in linked)]
+        keys = (
+            doi_key(cells.line("doi")),
+            arxiv_key(cells.line("arxiv")),
+            _key(cells.line("id")),
         )
+        links, ids, place = link_up(pairs, keys)
         venue, year = self._venue_and_year(cells, place)
-        ids = [*told, *linked]
-        if place.event and place.year:
-            ids.append(event_key(place.venue, place.year, place.event))
         return Paper(
             title=fields.printed_line(cells.text("title")),
             authors=authors_in(cells.text("authors")),
@@ -69,7 +64,7 @@ class Table:
             links=links,
             topic=fields.printed_line(cells.text("topic")),
             keywords=fields.words(cells.text("keywords")),
-            ids=tuple(dict.fromkeys(ids)),
+            ids=ids,
         )
 
     def _venue_and_year(self, cells: _Cells, place: Place) -> tuple[str, int | None]:
