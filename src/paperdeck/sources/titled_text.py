@@ -72,7 +72,7 @@ class _Way(NamedTuple):
     """How titles are told from other lines, and how often the text has such titles."""
 
     is_title: Callable[[_Line], str]
-    count: int
+    titles: int
 
 
 def sniff(head: Head) -> int:
@@ -214,8 +214,8 @@ def _way(lines: list[_Line]) -> Callable[[_Line], str] | None:
     )
     ways += [_Way(_marked_title(level), count) for level, count in levels.items()]
     ways.append(_Way(_strong_title, sum(1 for line in lines if _strong_title(line))))
-    best = max(ways, key=lambda way: way.count)
-    return best.is_title if best.count > (0 if best.is_title is _label_title else 1) else None
+    best = max(ways, key=lambda way: way.titles)
+    return best.is_title if best.titles > (0 if best.is_title is _label_title else 1) else None
 
 
 # --- entries ----------------------------------------------------------------------------
