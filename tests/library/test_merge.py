@@ -85,6 +85,28 @@ def test_sessions_are_united_and_ordered() -> None:
     assert [(one.kind, one.position) for one in sessions] == [("oral", ""), ("poster", "#1")]
 
 
+@pytest.mark.parametrize(
+    "rough",
+    [
+        Session("Posters", start="2031-07-07", room="A"),
+        Session("POSTERS", start="2031-07-07", room="a"),
+        Session("posters", "poster", "2031-07-07T10:30:00+09:00", "", "A", "#1"),
+        Session("Posters"),
+    ],
+)
+def test_a_session_that_says_nothing_more_is_left_out(rough: Session) -> None:
+    [exact] = POSTER.paper.sessions
+    other = POSTER._replace(paper=Paper(title="x", sessions=(rough,), ids=POSTER.paper.ids))
+    assert merge((POSTER, other)).sessions == merge((other, POSTER)).sessions == (exact,)
+
+
+def test_a_session_on_another_day_stays() -> None:
+    other = POSTER._replace(
+        paper=Paper(title="x", sessions=(Session("Posters", start="2031-07-08"),))
+    )
+    assert len(merge((POSTER, other)).sessions) == 2
+
+
 def test_links_and_keywords_are_united_once() -> None:
     paper = merge(ALL)
     assert [link.url for link in paper.links] == [

@@ -207,8 +207,20 @@ def _session_order(session: Session) -> tuple[str, ...]:
 
 
 def _adds_nothing(session: Session, other: Session) -> bool:
-    pairs = zip(msgspec.structs.astuple(session), msgspec.structs.astuple(other), strict=True)
-    return session != other and all(mine in ("", its) for mine, its in pairs)
+    """Whether ``other`` says all that this one does, and more, or the same and comes first."""
+    if session == other or not _says_all(other, session):
+        return False
+    return not _says_all(session, other) or _session_order(other) < _session_order(session)
+
+
+def _says_all(session: Session, less: Session) -> bool:
+    """Whether a session says what ``less`` does, whatever the case; a time says its day."""
+    if less.start and not session.start.startswith(less.start):
+        return False
+    pairs = zip(msgspec.structs.astuple(less), msgspec.structs.astuple(session), strict=True)
+    return all(
+        mine in ("", less.start) or mine.casefold() == its.casefold() for mine, its in pairs
+    )
 
 
 def _address(link: Link) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
@@ -58,7 +58,7 @@ def pieces(line: str) -> list[Piece]:
     return list(_without_brackets(found))
 
 
-def text_of(parts: list[Piece]) -> str:
+def text_of(parts: Iterable[Piece]) -> str:
     """The pieces as one line of text."""
     return clean_line("".join(part.text for part in parts))
 
