@@ -45,6 +45,7 @@ NAME = "titled-text"
 DESCRIPTION = "title, authors, abstract below one another: text or Markdown"
 
 _NUMBER = re.compile(r"\A\d{1,4}[.)]\s+")
+_OF_MANUALS = re.compile(r"[-*+|>]\s|\|")
 _FEWEST_PROSE = 20
 _MOST_TITLE_LINES = 3
 # Chapters of a manual are called “Install” and “License”.
@@ -94,7 +95,11 @@ def sniff(head: Head) -> int:
     words = sum(word_count(entry.title) for entry in entries if entry.title)
     if words < _FEWEST_TITLE_WORDS * titled:
         return NO
-    return SURE if is_scholarly(head.text) else MAYBE
+    if is_scholarly(head.text):
+        return SURE
+    # Manuals have tables and lists, abstracts have not.
+    plain = sum(not any(map(_OF_MANUALS.match, entry.below)) for entry in entries)
+    return MAYBE if 2 * plain > len(entries) else NO
 
 
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
