@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from paperdeck import cite, resources
+from paperdeck import resources
 from paperdeck.errors import LibraryError, ShelfError
 from paperdeck.library import ImportReport, Input, Library, Progress, open_library
 from paperdeck.papers import Paper
@@ -185,6 +185,8 @@ def bibtex(paper: Paper, library: Library, shelf: Shelf) -> str:
 
 def bibtex_entries(papers: Iterable[Paper], library: Library, shelf: Shelf) -> list[str]:
     """A BibTeX entry for each paper, in the order given, as :func:`bibtex` gives it."""
+    from paperdeck import cite  # not needed by who only reads
+
     shelved: dict[str, list[Paper]] = {}
     for entry in shelf.entries().values():
         shelved.setdefault(cite.citation_base(entry.paper), []).append(entry.paper)

@@ -6,7 +6,6 @@ from datetime import datetime, tzinfo
 
 from paperdeck.markup import Span, plain, render
 from paperdeck.papers.model import Link, Paper, Session
-from paperdeck.papers.names import untitled_label
 from paperdeck.papers.text import clean_line
 
 UNTITLED_MARK = "[untitled]"
@@ -16,6 +15,8 @@ def title_spans(paper: Paper) -> tuple[Span, ...]:
     """The title as spans; an untitled paper gives :data:`UNTITLED_MARK` and a label."""
     if not paper.is_untitled:
         return render(paper.title)
+    from paperdeck.papers.names import untitled_label  # slow to load, and seldom needed
+
     return (Span(f"{UNTITLED_MARK} {untitled_label(clean_line(plain(paper.abstract)))}"),)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import App
 from textual.command import Provider
+from textual.screen import Screen
 
 from paperdeck import resources
 from paperdeck.services import Services, open_services
@@ -14,7 +15,6 @@ from paperdeck.settings import Settings
 from paperdeck.ui import themes
 from paperdeck.ui.palette import CommandProvider
 from paperdeck.ui.screens.main import MainScreen
-from paperdeck.ui.screens.note import NoteScreen
 
 
 class PaperdeckApp(App[None]):
@@ -52,12 +52,18 @@ class PaperdeckApp(App[None]):
     async def on_main_screen_library_filled(self, event: MainScreen.LibraryFilled) -> None:
         """Leave the sample for the library that was fetched, whatever screen is on top."""
         while not isinstance(self.screen, MainScreen):
-            if isinstance(self.screen, NoteScreen) and not self.screen.save():
+            if not self._can_leave(self.screen):
                 return
             await self.pop_screen()
         sample, self._services = self._services, open_services(self._services.paths)
         await self.switch_screen(MainScreen(self._services, self._settings.measure, event.said))
         sample.close()
+
+    @staticmethod
+    def _can_leave(screen: Screen[Any]) -> bool:
+        """Whether nothing would be lost: a note that is being written is saved first."""
+        save = getattr(screen, "save", None)
+        return save is None or save()
 
     def close_stores(self) -> None:
         """Close what is open now."""
@@ -66,7 +72,7 @@ class PaperdeckApp(App[None]):
     async def action_quit(self) -> None:
         """Quit, unless a note cannot be saved: then its editor stays and says why."""
         for screen in self.screen_stack:
-            if isinstance(screen, NoteScreen) and not screen.save():
+            if not self._can_leave(screen):
                 return
         self.exit()
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -22,16 +23,16 @@ from paperdeck.services import Services
 from paperdeck.ui import browser, clipboard, messages
 from paperdeck.ui.commands import NOT_IN_SEARCH, Where, bindings
 from paperdeck.ui.desk import Desk
-from paperdeck.ui.fetching import Fetching
 from paperdeck.ui.live_search import LiveSearch, Request, Rows
 from paperdeck.ui.screens.dialog import TextScreen, help_screen
-from paperdeck.ui.screens.fetch import FetchScreen
-from paperdeck.ui.screens.note import NoteScreen
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
 from paperdeck.ui.widgets.paper_detail import PaperDetail
 from paperdeck.ui.widgets.paper_list import PaperList
 from paperdeck.ui.widgets.search_bar import SearchBar
 from paperdeck.ui.widgets.text import Highlighter, no_highlights
+
+if TYPE_CHECKING:
+    from paperdeck.ui.fetching import Fetching
 
 _LOOK_SECONDS = 1.0
 _PATIENCE_SECONDS = 3.0
@@ -366,6 +367,8 @@ class MainScreen(Screen[None]):
             if after != before:
                 self._say(messages.NOTE_SAVED if after else messages.NOTE_REMOVED)
 
+        from paperdeck.ui.screens.note import NoteScreen  # as the fetch screen: seldom needed
+
         await self.app.push_screen(NoteScreen(display_title(paper), read, save), closed)
 
     def _look_at_stores(self) -> None:
@@ -418,12 +421,16 @@ class MainScreen(Screen[None]):
     # Fetching
 
     def action_fetch(self) -> None:
+        from paperdeck.ui.screens.fetch import FetchScreen  # loads every format
+
         self.app.push_screen(FetchScreen(self._fetch, lambda: self._fetching))
 
     def _fetch(self, words: str) -> None:
         if self._fetching is not None and not self._fetching.outcome:
             self._say(messages.FETCH_RUNS)
             return
+        from paperdeck.ui.fetching import Fetching
+
         self._fetching = Fetching(self._paths, words)
         self.run_worker(self._await_fetch(self._fetching), group="fetch")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Static
+from textual.selection import Selection
+from textual.strip import Strip
+from textual.visual import Visual
 
 from paperdeck.markup import Span, Style, render
 from paperdeck.papers import Paper, Session
@@ -18,14 +19,16 @@ from paperdeck.papers.display import (
     title_spans,
 )
 from paperdeck.ui import messages
-from paperdeck.ui.widgets.scroll_pane import ScrollPane
+from paperdeck.ui.widgets.lines_view import LinesView
+from paperdeck.ui.widgets.scroll_pane import ScrollMoves
 from paperdeck.ui.widgets.shown import Shown
 from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
 
 _FEW_AUTHORS = 8
+_MARGIN = 1
 
 
-class PaperDetail(ScrollPane):
+class PaperDetail(ScrollMoves, LinesView, can_focus=True):
     """Shows one paper, set at most ``measure`` columns wide.
 
     Keeps its scroll while the paper stays the same.
@@ -39,11 +42,8 @@ class PaperDetail(ScrollPane):
         self._position = ""
         self._all_authors = False
         self._urls: list[str] = []
-
-    def compose(self) -> ComposeResult:
-        body = Static(id="paper", markup=False)
-        body.styles.max_width = self._measure
-        yield body
+        self._content = Content()
+        self._strips: list[Strip] = []
 
     def show(
         self, shown: Shown | None, highlight: Highlighter = no_highlights, position: str = ""
@@ -72,11 +72,46 @@ class PaperDetail(ScrollPane):
 
     def _draw(self) -> None:
         self._urls = []
-        body = self.query_one("#paper", Static)
         if self._shown is None:
-            body.update("")
+            self._content = Content()
         else:
-            body.update(Content("\n").join(self._sections(self._shown, self._highlight)))
+            self._content = Content("\n").join(self._sections(self._shown, self._highlight))
+        self._lay_out()
+
+    # Lines
+
+    def _lay_out(self) -> None:
+        """Break the content into lines of the pane's width."""
+        width = min(self.size.width - 2 * _MARGIN, self._measure)
+        self._strips = (
+            Visual.to_strips(self, self._content, width, None, self.visual_style)
+            if width > 0
+            else []
+        )
+        self.set_length(len(self._strips))
+
+    def render_line(self, y: int) -> Strip:
+        line = y + self.scroll_offset.y
+        width, style = self.size.width, self.rich_style
+        if line >= len(self._strips):
+            return Strip.blank(width, style)
+        margin = Strip.blank(_MARGIN, style)
+        return Strip.join([margin, self._strips[line]]).extend_cell_length(width, style)
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._lay_out()
+
+    def selection_updated(self, selection: Selection | None) -> None:
+        self._lay_out()
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        return selection.extract(self._content.plain), "\n"
+
+    # What the content says
 
     def _sections(self, shown: Shown, highlight: Highlighter) -> Iterator[Content]:
         """The paper's lines, from the title to the note; empty ones are the space between."""

@@ -8,16 +8,16 @@ from typing import ClassVar
 
 from textual import events
 from textual.content import Content
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
 from paperdeck.markup import Span
 from paperdeck.papers.display import short_authors, title_spans
 from paperdeck.ui import messages
+from paperdeck.ui.widgets.lines_view import LinesView
 from paperdeck.ui.widgets.shown import Shown
 from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
 
@@ -33,7 +33,7 @@ class Density(Enum):
     TWO = 2
 
 
-class PaperList(ScrollView, can_focus=True):
+class PaperList(LinesView):
     """Rows of papers with a cursor.
 
     It is given rows by number (any length; numbers mean nothing to it) and a function
@@ -116,8 +116,7 @@ class PaperList(ScrollView, can_focus=True):
             self._lines_a_row = 2 if self.size.height >= _TWO_LINES_FROM else 1
         else:
             self._lines_a_row = self._density.value
-        width = self.scrollable_content_region.width or self.size.width
-        self.virtual_size = Size(width, len(self._rows) * self._lines_a_row)
+        self.set_length(len(self._rows) * self._lines_a_row)
 
     def on_resize(self, event: events.Resize) -> None:
         self._strips.clear()

@@ -1,12 +1,13 @@
-"""A pane of text that scrolls by the same keys as the list moves."""
+"""Panes that scroll by the same keys as the list moves."""
 
 from __future__ import annotations
 
 from textual.containers import VerticalScroll
+from textual.widget import Widget
 
 
-class ScrollPane(VerticalScroll, can_focus=True):
-    """Carries the ``move_*`` actions; what it binds to them is its subclass's."""
+class ScrollMoves(Widget):
+    """Carries the ``move_*`` actions of a widget that scrolls."""
 
     def action_move_down(self) -> None:
         self.scroll_down(animate=False)
@@ -31,3 +32,7 @@ class ScrollPane(VerticalScroll, can_focus=True):
 
     def action_move_page_up(self) -> None:
         self.scroll_page_up(animate=False)
+
+
+class ScrollPane(ScrollMoves, VerticalScroll, can_focus=True):
+    """A pane of widgets that scrolls; what keys it binds to its moves is its subclass's."""
