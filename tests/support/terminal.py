@@ -29,12 +29,14 @@ class Process:
         self.fd, side = pty.openpty()
         self.resize(columns, rows)
         terminal = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        # These would win over the terminal's own size.
+        inherited = {k: v for k, v in os.environ.items() if k not in {"COLUMNS", "LINES"}}
         self._process = subprocess.Popen(
             command,
             stdin=side,
             stdout=side,
             stderr=side,
-            env={**os.environ, **terminal, **(env or {})},
+            env={**inherited, **terminal, **(env or {})},
             preexec_fn=_take_terminal,
         )
         self.pid = self._process.pid
