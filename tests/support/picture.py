@@ -20,7 +20,7 @@ from paperdeck.ui.app import PaperdeckApp
 PICTURE = Path(__file__).parents[2] / ".github" / "paperdeck.svg"
 # Fonts that a viewer would fetch from elsewhere: any monospaced font will do.
 _FETCHED = re.compile(r"@font-face \{.*?\}\s*|<!-- Generated.*?-->\s*", re.DOTALL)
-KEYS = ["slash", *"block sparse", "enter", "b"]
+KEYS = ["slash", *"spars", "enter", "b"]
 
 
 async def take(size: tuple[int, int], keys: list[str], file: Path, theme: str) -> None:
