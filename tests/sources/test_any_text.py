@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +27,13 @@ def read_all(data: bytes, name: str | None) -> tuple[list[Item], str]:
         return list(read("file", data, format=name).records), ""
     except SourceError as error:
         return [], str(error)
+
+
+@pytest.mark.parametrize("text", ['""', "1", "null", "[]", "{}", "[1]", '{"results": 1}'])
+@pytest.mark.parametrize("name", [one.NAME for one in FORMATS])
+def test_json_of_another_form(text: str, name: str) -> None:
+    items, error = read_all(text.encode(), name)
+    assert error.startswith("file: ") or all(isinstance(item, Fault) for item in items)
 
 
 @given(text=TEXTS, name=st.sampled_from([None, *(one.NAME for one in FORMATS)]))

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from paperdeck.errors import SourceError
 from paperdeck.sources.opening import Document
 from paperdeck.sources.records import Fault
 
@@ -91,8 +92,10 @@ def array_records(
     """
     whole, problem = _parse(document.content)
     if problem is None:
-        elements = whole.get(key) if key else whole
-        return (Found(f"record {n}", value) for n, value in enumerate(elements or (), 1))
+        elements = whole.get(key) if key and isinstance(whole, dict) else whole
+        if not isinstance(elements, list):
+            raise _not_of_this_form(document)
+        return (Found(f"record {n}", value) for n, value in enumerate(elements, 1))
     return _salvage(document, problem, _Array(document.text, key, is_record))
 
 
@@ -100,8 +103,17 @@ def object_records(document: Document) -> Iterator[Found | Fault]:
     """The members of the top object; each stands at ``record KEY``. Keys are numbers."""
     whole, problem = _parse(document.content)
     if problem is None:
+        if not isinstance(whole, dict):
+            raise _not_of_this_form(document)
         return (Found(f"record {key}", value) for key, value in whole.items())
     return _salvage(document, problem, _Numbered(document.text))
+
+
+def _not_of_this_form(document: Document) -> SourceError:
+    return SourceError(
+        f"{document.name}: is JSON, but of another form than this format's; "
+        "leave out --format, or see `paperdeck formats`"
+    )
 
 
 def line_records(document: Document) -> Iterator[Found | Fault]:
