@@ -6,8 +6,15 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from paperdeck.paths import Paths, find_paths
+
+
+# Where a run decides something, it tries the same examples every time; by hand, new ones.
+settings.register_profile("repeatable", deadline=None, derandomize=True)
+if os.environ.get("CI"):
+    settings.load_profile("repeatable")
 
 
 @pytest.fixture(autouse=True)
