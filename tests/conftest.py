@@ -10,7 +10,6 @@ from hypothesis import settings
 
 from paperdeck.paths import Paths, find_paths
 
-
 # Where a run decides something, it tries the same examples every time; by hand, new ones.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 if os.environ.get("CI"):
