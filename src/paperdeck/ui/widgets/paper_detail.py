@@ -49,6 +49,8 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         self, shown: Shown | None, highlight: Highlighter = no_highlights, position: str = ""
     ) -> None:
         """Show a paper, or nothing; ``position`` says where in the list it stands."""
+        if (shown, highlight, position) == (self._shown, self._highlight, self._position):
+            return
         same = (
             shown is not None
             and self._shown is not None

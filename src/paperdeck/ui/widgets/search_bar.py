@@ -43,6 +43,8 @@ class SearchBar(Horizontal):
             super().__init__()
             self.text = text
 
+    _message = ""
+
     def compose(self) -> ComposeResult:
         yield Static("/", id="search-prompt", markup=False)
         box = _Box(placeholder=messages.SEARCH_PLACEHOLDER, compact=True, id="search-box")
@@ -58,8 +60,11 @@ class SearchBar(Horizontal):
 
     def say(self, count: str, message: str) -> None:
         """Show the count, and what the search did on its own (corrected, ignored)."""
-        self.query_one("#search-count", Static).update(count)
-        self.query_one("#search-message", Static).update(message)
+        # Its width is fixed: a new layout of the screen would cost more than the search.
+        self.query_one("#search-count", Static).update(count, layout=False)
+        if message != self._message:
+            self._message = message
+            self.query_one("#search-message", Static).update(message)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
