@@ -385,13 +385,37 @@ async def test_a_note_written_elsewhere_is_joined_and_the_cursor_keeps_its_text(
         other.close()
 
 
-async def test_the_bookmarks_follow_what_is_shelved(open_reader: Open) -> None:
+async def test_among_the_bookmarks_a_row_stays_until_they_are_left(open_reader: Open) -> None:
     async with open_reader() as reader:
-        await reader.press("b", "j", "b", "B")
+        await reader.press("b", "j", "b", "j", "B")
         assert reader.papers.length == 2
         await reader.press("b")
+        assert "★ 1 · ✎ 0" in reader.screen
+        assert reader.papers.length == 2  # b puts it back
+        await reader.press("b")
+        assert "★ 2 · ✎ 0" in reader.screen
+        await reader.press("b", "B", "B")
         assert reader.papers.length == 1
-        assert "★ 1 of 1" in reader.screen
+
+
+async def test_leaving_the_bookmarks_keeps_the_place(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press("j", "j", "B")
+        assert reader.papers.length == 0
+        await reader.press("B")
+        assert reader.papers.cursor == 2
+
+
+async def test_reading_on_in_a_burst_passes_no_page(open_reader: Open) -> None:
+    long = [paper(n, f"Long {n}", abstract="word " * 1500) for n in range(4)]
+    async with open_reader(long, size=(120, 30)) as reader:
+        for _ in range(9):
+            await reader.press("space")
+        slow = (reader.papers.cursor, reader.main._detail.scroll_offset.y)
+    async with open_reader(long, size=(120, 30)) as reader:
+        type_ahead(reader, ["space"] * 9)
+        await reader.settle()
+        assert (reader.papers.cursor, reader.main._detail.scroll_offset.y) == slow
 
 
 async def test_searching_from_a_single_pane_shows_the_list(open_reader: Open) -> None:

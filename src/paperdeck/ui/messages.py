@@ -43,7 +43,7 @@ def nothing_found(query: str, bookmarks_only: bool) -> str:
 
 
 BOOKMARKED = f"{STAR} Bookmarked. B shows the bookmarks"
-BOOKMARK_REMOVED = "Bookmark taken off"
+BOOKMARK_REMOVED = "Bookmark taken off. b puts it back"
 NOTE_SAVED = f"{PENCIL} Note saved"
 NOTE_REMOVED = "Note removed"
 NOTE_MERGED = f"{PENCIL} Saved. The note was changed elsewhere meanwhile: both texts are kept"
@@ -73,6 +73,7 @@ def copied_by_terminal(what: str) -> str:
     return f"Sent to the terminal to copy: {what}. If it does not paste, Y shows the text"
 
 
+COPYING = "Copying …"
 COPY_BY_HAND = "No clipboard could be reached. Select the text and copy it with the terminal"
 COPY_TEXT = "The citation, to select from"
 NOTE_PLACEHOLDER = "Write in Markdown. Saved every few seconds and when you leave."
@@ -90,7 +91,7 @@ FETCH_PLACEHOLDER = "icml 2026, or the address of a file"
 FETCH_KNOWN = "Lists that are known (other years are tried, too):"
 FETCH_BEGINS = "Beginning …"
 FETCH_CANCELLED = "Cancelled. The library is as it was"
-FETCH_RUNS = "A fetch is running: F shows it"
+FETCH_RUNS = "A fetch is running: Ctrl-x cancels it"
 
 
 def fetched(new: int, changed: int, rejected: int) -> str:

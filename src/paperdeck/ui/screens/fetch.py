@@ -24,7 +24,7 @@ class FetchScreen(Screen[None]):
     BINDINGS = bindings(Where.FETCH)
 
     def __init__(
-        self, start: Callable[[str], None], job: Callable[[], Fetching | None]
+        self, start: Callable[[str], bool], job: Callable[[], Fetching | None]
     ) -> None:
         super().__init__()
         self._start = start
@@ -46,9 +46,13 @@ class FetchScreen(Screen[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        if event.value.strip():
-            self._start(event.value)
-            self._look()
+        if not event.value.strip():
+            return
+        if self._start(event.value):
+            event.input.value = ""
+        else:
+            self.notify(messages.FETCH_RUNS, markup=False)
+        self._look()
 
     def _look(self) -> None:
         fetch = self._job()

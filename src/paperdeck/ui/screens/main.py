@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -67,6 +67,7 @@ class MainScreen(Screen[None]):
         self._search = LiveSearch(services.engine, self._show_found)
         self._text = ""
         self._bookmarks_only = False
+        self._place: int | None = None  # the row at which the bookmarks were called
         self._highlight: Highlighter = no_highlights
 
     def compose(self) -> ComposeResult:
@@ -128,11 +129,11 @@ class MainScreen(Screen[None]):
     def _start_search(self) -> None:
         within = self._desk.bookmarked() if self._bookmarks_only else None
         if self._search.want(Request(self._text, within)):
-            self.run_worker(self._search.run(), group="search")
+            self._work(self._search.run, "search")
 
     def _show_found(self, request: Request, found: Found, rows: Rows) -> None:
         """Show a result, the cursor at its best paper; without a search it keeps its paper."""
-        kept = self._list.current
+        kept = self._list.current if self._list.length else self._place
         cursor = 0
         if not request.text.strip() and kept is not None:
             cursor = rows.index(kept) if kept in rows else self._list.cursor
@@ -286,6 +287,7 @@ class MainScreen(Screen[None]):
             self._detail.action_move_page_down()
         elif self._list.cursor + 1 < self._list.length:
             self._list.action_move_down()
+            self._show_paper()  # at once: the next Space is about this paper
         else:
             self._say(messages.LAST_PAPER)
 
@@ -294,6 +296,7 @@ class MainScreen(Screen[None]):
             self._detail.action_move_page_up()
         else:
             self._list.action_move_up()
+            self._show_paper()
 
     def action_toggle_authors(self) -> None:
         self._detail.toggle_authors()
@@ -324,7 +327,7 @@ class MainScreen(Screen[None]):
 
     def _open(self, url: str) -> None:
         self._say(messages.opened(url))
-        self.run_worker(self._open_in_browser(url), group="browser")
+        self._work(partial(self._open_in_browser, url), "browser")
 
     async def _open_in_browser(self, url: str) -> None:
         if not await browser.open_url(url):
@@ -342,11 +345,13 @@ class MainScreen(Screen[None]):
         except ShelfError as error:
             self._say(str(error), error=True)
             return
-        self._shelf_changed()
+        self._show_shelf()  # among the bookmarks, too, the row stays: b puts it back
         self._say(messages.BOOKMARKED if on else messages.BOOKMARK_REMOVED)
 
     async def action_toggle_bookmarks_only(self) -> None:
         self._bookmarks_only = not self._bookmarks_only
+        if self._bookmarks_only:
+            self._place = self._list.current
         self._start_search()
         await self._settle()
 
@@ -380,9 +385,13 @@ class MainScreen(Screen[None]):
             self._start_search()
 
     def _shelf_changed(self) -> None:
-        self._show_counts()
+        """What is shelved has changed elsewhere."""
+        self._show_shelf()
         if self._bookmarks_only:
             self._start_search()
+
+    def _show_shelf(self) -> None:
+        self._show_counts()
         self._list.refresh_rows()
         self._show_paper()
 
@@ -396,9 +405,9 @@ class MainScreen(Screen[None]):
         if paper is None:
             self._say(messages.NO_PAPER)
         else:
-            self.run_worker(
-                self._copy(self._desk.citation(paper)), group="copy", exclusive=True
-            )
+            self._say(messages.COPYING)
+            copy = partial(self._copy, self._desk.citation(paper))
+            self._work(copy, "copy", exclusive=True)
 
     async def _copy(self, text: str) -> None:
         what = text.partition("{")[2].partition(",")[0]  # the citation key
@@ -425,14 +434,15 @@ class MainScreen(Screen[None]):
 
         self.app.push_screen(FetchScreen(self._fetch, lambda: self._fetching))
 
-    def _fetch(self, words: str) -> None:
+    def _fetch(self, words: str) -> bool:
+        """Start a fetch; returns whether it could: there is one at a time."""
         if self._fetching is not None and not self._fetching.outcome:
-            self._say(messages.FETCH_RUNS)
-            return
+            return False
         from paperdeck.ui.fetching import Fetching
 
         self._fetching = Fetching(self._paths, words)
-        self.run_worker(self._await_fetch(self._fetching), group="fetch")
+        self._work(partial(self._await_fetch, self._fetching), "fetch")
+        return True
 
     async def _await_fetch(self, job: Fetching) -> None:
         await asyncio.to_thread(job.run)
@@ -443,6 +453,15 @@ class MainScreen(Screen[None]):
             self._look_at_stores()
 
     # The rest
+
+    def _work(
+        self,
+        work: Callable[[], Coroutine[None, None, None]],
+        group: str,
+        exclusive: bool = False,
+    ) -> None:
+        """Start work beside the interface; given as a function, for it may never begin."""
+        self.run_worker(work, group=group, exclusive=exclusive)
 
     def _say(self, message: str, *, error: bool = False) -> None:
         self.query_one(StatusLine).say(message, error=error)
