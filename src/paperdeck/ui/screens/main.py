@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer
+from textual.worker import Worker
 
 from paperdeck.errors import ShelfError
 from paperdeck.papers import Paper
@@ -459,9 +460,9 @@ class MainScreen(Screen[None]):
         work: Callable[[], Coroutine[None, None, None]],
         group: str,
         exclusive: bool = False,
-    ) -> None:
+    ) -> Worker[None]:
         """Start work beside the interface; given as a function, for it may never begin."""
-        self.run_worker(work, group=group, exclusive=exclusive)
+        return self.run_worker(work, group=group, exclusive=exclusive)
 
     def _say(self, message: str, *, error: bool = False) -> None:
         self.query_one(StatusLine).say(message, error=error)
