@@ -268,16 +268,22 @@ async def test_a_refused_bookmark_says_so(
         assert "★ 0" in reader.screen
 
 
-async def test_the_citation_is_copied(
-    open_reader: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def copies_by(monkeypatch: pytest.MonkeyPatch, route: clipboard.Route) -> list[str]:
+    """Let the clipboard answer with ``route``; returns what it is given."""
     taken: list[str] = []
 
     async def copy(text: str) -> clipboard.Route:
         taken.append(text)
-        return clipboard.Route.SYSTEM
+        return route
 
     monkeypatch.setattr(clipboard, "copy", copy)
+    return taken
+
+
+async def test_the_citation_is_copied(
+    open_reader: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = copies_by(monkeypatch, clipboard.Route.SYSTEM)
     async with open_reader() as reader:
         await reader.press("y")
         assert taken[0].startswith("@inproceedings{marsh2031lanternflow,")
@@ -287,10 +293,7 @@ async def test_the_citation_is_copied(
 async def test_the_terminal_copies_where_no_program_does(
     open_reader: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def copy(text: str) -> clipboard.Route:
-        return clipboard.Route.TERMINAL
-
-    monkeypatch.setattr(clipboard, "copy", copy)
+    copies_by(monkeypatch, clipboard.Route.TERMINAL)
     async with open_reader() as reader:
         await reader.press("y")
         assert reader.app.clipboard.startswith("@inproceedings{marsh2031lanternflow,")
@@ -300,10 +303,7 @@ async def test_the_terminal_copies_where_no_program_does(
 async def test_the_citation_is_shown_where_nothing_copies(
     open_reader: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def copy(text: str) -> clipboard.Route:
-        return clipboard.Route.BY_HAND
-
-    monkeypatch.setattr(clipboard, "copy", copy)
+    copies_by(monkeypatch, clipboard.Route.BY_HAND)
     async with open_reader() as reader:
         await reader.press("y")
         assert "@inproceedings{marsh2031lanternflow," in reader.screen
