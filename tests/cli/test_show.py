@@ -70,6 +70,28 @@ def test_what_is_missing_is_said(run: Run, tmp_path: Path) -> None:
     assert run("show", "icml:2031/7").out == ("Bare\n\nKey: icml:2031/7\n\n(no abstract)\n")
 
 
+def test_a_summary_stands_before_the_abstract(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    paper = {
+        "title": "Bare",
+        "summary": "It is $x_1$.",
+        "abstract": "A.",
+        "ids": ["doi:10.1/b"],
+    }
+    file.write_text(list_of(paper))
+    run("import", str(file))
+    assert run("show", "doi:10.1/b").out == (
+        "Bare\n\nKey: doi:10.1/b\n\nIn short: It is x₁.\n\nA.\n"
+    )
+    assert json.loads(run("show", "doi:10.1/b", "--json").out)["summary"] == "It is $x_1$."
+    (line,) = [
+        line
+        for line in run("show", "doi:10.1/b", "--sources").out.splitlines()
+        if line.startswith("summary")
+    ]
+    assert "list.json" in line
+
+
 @pytest.mark.parametrize("key", ["openreview:nothing", "", "x\x1b[2J", "title:%s"])
 def test_an_unknown_key_is_status_1(run: Run, library: list[str], key: str) -> None:
     status, out, err = run("show", key)

@@ -27,6 +27,7 @@ POSTER = RankedRecord(
         venue="ICML",
         year=2031,
         decision="poster",
+        summary="Bread, in short.",
         topic="Baking",
         sessions=(Session("Posters", "poster", "2031-07-07T10:30:00+09:00", "", "A", "#1"),),
         links=(Link("Paper", "https://example.org/1.pdf"),),
@@ -77,6 +78,7 @@ def test_the_better_value_wins() -> None:
     )
     assert (paper.title, paper.venue, paper.year) == ("On Bread!", "ICML", 2031)
     assert (paper.decision, paper.topic) == ("oral", "Baking")
+    assert paper.summary == "Bread, in short."
     assert [author.name for author in paper.authors] == ["A. Ek", "B. Ek", "C. Ek"]
 
 

@@ -15,6 +15,7 @@ PAPER = Paper(
     title="Lanterns &amp; Rivers",
     authors=(Author("Ada Lund", "Lund"), Author("Bo Vik")),
     abstract="We study $x$.",
+    summary="Light on water.",
     venue="ICML",
     year=2031,
     decision="oral",

@@ -41,6 +41,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     if args.json:
         bookmarked = entry.bookmarked if entry else None
         facts = wording.as_json(paper) | {
+            "summary": paper.summary,
             "abstract": paper.abstract,
             "bookmarked": bookmarked.isoformat() if bookmarked else None,
             "note": entry.note if entry else "",

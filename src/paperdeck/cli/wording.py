@@ -64,7 +64,10 @@ def page(
 
     With ``None`` every paragraph is one line. ``related`` are papers of the same title.
     """
-    blocks = [_head(paper), [*_facts(paper), *map(_also_at, related)], _abstract(paper)]
+    blocks = [_head(paper), [*_facts(paper), *map(_also_at, related)]]
+    if paper.summary:
+        blocks.append([f"In short: {plain(paper.summary)}"])
+    blocks.append(_abstract(paper))
     if paper.keywords:
         blocks.append(["Keywords: " + ", ".join(paper.keywords)])
     if entry is not None and entry.note:

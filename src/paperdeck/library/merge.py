@@ -3,8 +3,8 @@
 The result depends on the records alone, never on the order in which they came, so a
 source can be imported first or last and taken out again. The rule:
 
-- title, venue, year, topic: from the first record that has one, a conference's own list
-  before others, then a source that was read whole, then the fuller record;
+- title, summary, venue, year, topic: from the first record that has one, a conference's own
+  list before others, then a source that was read whole, then the fuller record;
 - authors: the longest list of them, then the one with more institutions;
 - abstract: one that is whole before one that is cut, a conference's own before others, that
   of a source that was read whole, then the longer one;
@@ -32,7 +32,7 @@ from paperdeck.papers.keys import rank
 
 _encode = msgspec.json.Encoder().encode
 _DECISIONS = {"oral": 0, "spotlight": 1, "poster": 2}
-_SINGLE = ("title", "authors", "abstract", "venue", "year", "decision", "topic")
+_SINGLE = ("title", "authors", "abstract", "summary", "venue", "year", "decision", "topic")
 _COLLECTED = ("sessions", "links", "keywords", "ids")
 _LAST = "\U0010ffff"
 
@@ -85,6 +85,7 @@ def merge(records: Sequence[RankedRecord]) -> Paper:
         title=_first(paper.title for paper in papers),
         authors=min(authors, key=_authors_rank, default=()),
         abstract=_abstract(own),
+        summary=_first(paper.summary for paper in papers),
         venue=_first(paper.venue for paper in papers),
         year=next((paper.year for paper in papers if paper.year is not None), None),
         decision=min(decisions, key=_decision_rank, default=""),

@@ -38,16 +38,18 @@ class Session(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Paper(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One work in a list.
 
-    ``title`` and ``abstract`` are scholarly markup as the source wrote it, with control
-    characters removed; both may be empty. ``ids`` are all keys by which this paper is
-    known, ``key`` among them (see :mod:`paperdeck.papers.keys`); a record straight from
-    a source may still have an empty ``key``.
+    ``title``, ``abstract`` and ``summary`` (what it says in one line, a TL;DR) are scholarly
+    markup as the source wrote it, with control characters removed; all may be empty. ``ids``
+    are all keys by which this paper is known, ``key`` among them (see
+    :mod:`paperdeck.papers.keys`); a record straight from a source may still have an empty
+    ``key``.
     """
 
     key: str = ""
     title: str = ""
     authors: tuple[Author, ...] = ()
     abstract: str = ""
+    summary: str = ""
     venue: str = ""
     year: int | None = None
     decision: str = ""
