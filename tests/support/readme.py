@@ -7,14 +7,17 @@ A test fails when README.md does not have them as they stand.
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 
+from paperdeck import resources
 from paperdeck.cli import COMMANDS
 from paperdeck.settings import Settings
 from paperdeck.sources import describe_formats
 from paperdeck.ui.commands import key_name, sections
+from paperdeck.ui.themes import read_themes
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -52,11 +55,18 @@ def settings() -> str:
     return "\n".join(["| in config.toml | default | variable |", "|---|---|---|", *rows])
 
 
+def themes() -> str:
+    """Every bundled theme."""
+    known, _ = read_themes([resources.themes_dir()])
+    return textwrap.fill(", ".join(f"`{name}`" for name in known) + ".", 96)
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "keys": keys,
     "commands": commands,
     "formats": formats,
     "settings": settings,
+    "themes": themes,
 }
 
 

@@ -10,11 +10,19 @@ from textual.color import Color
 from paperdeck import resources
 from paperdeck.paths import Paths
 from paperdeck.settings import Settings
-from paperdeck.ui.themes import COLORS, DEFAULT_THEME, ThemeFile, read_theme, read_themes
+from paperdeck.ui.themes import (
+    COLORS,
+    DEFAULT_THEME,
+    NO_COLOR_THEME,
+    ThemeFile,
+    read_theme,
+    read_themes,
+)
 from support.reader import Open
 
 BUNDLED, PROBLEMS = read_themes([resources.themes_dir()])
-TEXT = ("foreground", "muted", "accent", "bookmark", "note", "math", "code", "link", "match")
+MARKS = ("bookmark", "note", "math", "code", "link", "match", "warning", "error", "success")
+TEXT = ("foreground", "muted", "accent", *MARKS)
 BEHIND = ("background", "surface", "panel", "cursor")
 
 
@@ -32,19 +40,35 @@ def contrast(a: str, b: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def test_a_light_and_a_dark_theme_are_bundled() -> None:
+def test_the_bundled_themes_are_there() -> None:
     assert PROBLEMS == []
-    assert {theme.dark for theme in BUNDLED.values()} == {True, False}
+    assert set(BUNDLED) >= {
+        *("paperdeck-dark", "paperdeck-light", "high-contrast-dark", "high-contrast-light"),
+        *("colour-blind-dark", "colour-blind-light", "solarized-dark", "solarized-light"),
+        *("nord", "gruvbox-dark", "gruvbox-light", "catppuccin-mocha", "catppuccin-latte"),
+        *("dracula", "sixteen", NO_COLOR_THEME),
+    }
     assert DEFAULT_THEME in BUNDLED
+    assert {theme.name for theme in BUNDLED.values() if theme.ansi} == {
+        "sixteen",
+        NO_COLOR_THEME,
+    }
+
+
+def test_monochrome_has_no_colour_but_the_terminals_two() -> None:
+    assert set(BUNDLED[NO_COLOR_THEME].colors.values()) == {"ansi_default"}
 
 
 @pytest.mark.parametrize("theme", BUNDLED.values(), ids=BUNDLED)
 def test_every_text_can_be_read(theme: ThemeFile) -> None:
+    if theme.name == NO_COLOR_THEME:
+        pytest.skip("both of its colours are the terminal's own")
+    least = 7.0 if theme.name.startswith("high-contrast") else 4.5
     low = {
         (text, behind): round(contrast(theme.colors[text], theme.colors[behind]), 2)
         for text in TEXT
         for behind in BEHIND
-        if contrast(theme.colors[text], theme.colors[behind]) < 4.5
+        if contrast(theme.colors[text], theme.colors[behind]) < least
     }
     assert low == {}
 
@@ -70,7 +94,8 @@ def theme_text(**colors: str) -> str:
         ('[colors]\nfoo = "#fff"', "mine.toml: [colors] lacks background"),
         (theme_text(math="no colour"), "mine.toml: colors.math: 'no colour' is no colour"),
         (theme_text(sky="#fff"), "mine.toml: [colors] has unknown names: sky"),
-        (theme_text().replace("true", '"yes"'), "mine.toml: name and title are text"),
+        (theme_text().replace("true", '"yes"'), "mine.toml: dark and ansi are true or false"),
+        (theme_text().replace('"mine"', "7"), "mine.toml: name and title are text"),
     ],
 )
 def test_a_bad_theme_is_named(tmp_path: Path, text: str, said: str) -> None:
@@ -84,6 +109,23 @@ async def test_the_chosen_theme_is_used(open_reader: Open, paths: Paths) -> None
     for name in ("paperdeck-light", "mine"):
         async with open_reader(settings=Settings(theme=name)) as reader:
             assert reader.app.theme == name
+
+
+async def test_without_colour_the_terminals_own_are_used(
+    open_reader: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with open_reader(settings=Settings(theme="nord")) as reader:
+        assert reader.app.theme == NO_COLOR_THEME
+        colors = {
+            color
+            for strip in reader.app.screen._compositor.render_strips()
+            for segment in strip.apply_filter(reader.app._filters[-1], Color(0, 0, 0))
+            if segment.style is not None
+            for color in (segment.style.color, segment.style.bgcolor)
+            if color is not None and not color.is_default
+        }
+        assert colors == set()
 
 
 async def test_a_bad_theme_of_ones_own_stops_nothing(open_reader: Open, paths: Paths) -> None:

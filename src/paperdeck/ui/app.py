@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import App
 from textual.command import Provider
 from textual.screen import Screen
@@ -14,7 +16,7 @@ from paperdeck.services import Services, open_services
 from paperdeck.settings import Settings
 from paperdeck.ui import themes
 from paperdeck.ui.palette import CommandProvider
-from paperdeck.ui.screens.main import MainScreen
+from paperdeck.ui.screens.main import Given, MainScreen
 
 
 class PaperdeckApp(App[None]):
@@ -29,7 +31,8 @@ class PaperdeckApp(App[None]):
         self._themes, self._problems = themes.read_themes(
             (resources.themes_dir(), services.paths.themes_dir)
         )
-        super().__init__()
+        # Without colour the terminal's own two are used: else Textual makes greys of ours.
+        super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self._services = services
         self._settings = settings
 
@@ -40,23 +43,27 @@ class PaperdeckApp(App[None]):
     def on_mount(self) -> None:
         for theme in self._themes.values():
             self.register_theme(theme.to_textual())
-        wanted = self._settings.theme
+        wanted = themes.NO_COLOR_THEME if self.no_color else self._settings.theme
         self.theme = wanted if wanted in self._themes else themes.DEFAULT_THEME
         if wanted not in self._themes:
             names = ", ".join(self._themes)
             self._problems.append(f"theme: there is no {wanted!r}; there are {names}")
-        self.push_screen(MainScreen(self._services, self._settings.measure))
+        self.push_screen(self._reader())
         for problem in (*self._services.notices, *self._problems):
             self.notify(problem, severity="warning", markup=False, timeout=10)
 
-    async def on_main_screen_library_filled(self, event: MainScreen.LibraryFilled) -> None:
+    def _reader(self, said: str = "") -> MainScreen:
+        return MainScreen(Given(self._services, self._settings.measure, said))
+
+    @on(MainScreen.LibraryFilled)
+    async def leave_sample(self, event: MainScreen.LibraryFilled) -> None:
         """Leave the sample for the library that was fetched, whatever screen is on top."""
         while not isinstance(self.screen, MainScreen):
             if not self._can_leave(self.screen):
                 return
             await self.pop_screen()
         sample, self._services = self._services, open_services(self._services.paths)
-        await self.switch_screen(MainScreen(self._services, self._settings.measure, event.said))
+        await self.switch_screen(self._reader(event.said))
         sample.close()
 
     @staticmethod

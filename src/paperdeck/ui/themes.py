@@ -27,15 +27,21 @@ _TEXTUAL = (
 _OWN = ("muted", "rule", "cursor", "bookmark", "note", "math", "code", "link", "match")
 COLORS = _TEXTUAL + _OWN
 DEFAULT_THEME = Settings().theme
+NO_COLOR_THEME = "monochrome"  # where the environment has NO_COLOR
 
 
 @dataclass(frozen=True, slots=True)
 class ThemeFile:
-    """A theme as its file says it: ``colors`` maps each of :data:`COLORS` to ``#rrggbb``."""
+    """A theme as its file says it: ``colors`` maps each of :data:`COLORS` to ``#rrggbb``.
+
+    With ``ansi`` the colours are the terminal's own, ``ansi_black`` to ``ansi_bright_white``
+    and ``ansi_default``.
+    """
 
     name: str
     title: str
     dark: bool
+    ansi: bool
     colors: dict[str, str]
 
     def to_textual(self) -> Theme:
@@ -54,6 +60,7 @@ class ThemeFile:
             error=colors["error"],
             success=colors["success"],
             dark=self.dark,
+            ansi=self.ansi,
             text_alpha=1.0,
             variables={name: self.colors[name] for name in _OWN}
             | {
@@ -69,8 +76,32 @@ class ThemeFile:
                 "scrollbar-background-active": colors["background"],
                 "scrollbar-corner-color": colors["background"],
                 "text-muted": self.colors["muted"],
-            },
+            }
+            | (self._ansi_variables() if self.ansi else {}),
         )
+
+    def _ansi_variables(self) -> dict[str, str]:
+        """What Textual else takes from shades; a cursor is reversed, whatever the palette."""
+        background, foreground = self.colors["background"], self.colors["foreground"]
+        return {
+            "ansi-background": background,
+            "ansi-foreground": foreground,
+            "border": self.colors["rule"],
+            "border-blurred": self.colors["rule"],
+            "block-cursor-foreground": foreground,
+            "block-cursor-background": background,
+            "block-cursor-text-style": "bold reverse",
+            "input-cursor-foreground": foreground,
+            "input-cursor-background": background,
+            "input-cursor-text-style": "reverse",
+            "input-selection-foreground": background,
+            "input-selection-background": foreground,
+            "screen-selection-foreground": background,
+            "screen-selection-background": foreground,
+            "link-color": self.colors["link"],
+            "footer-item-background": self.colors["panel"],
+            "footer-description-background": self.colors["panel"],
+        }
 
 
 def read_theme(path: Path) -> ThemeFile:
@@ -91,14 +122,13 @@ def read_theme(path: Path) -> ThemeFile:
             Color.parse(value)
         except (ColorParseError, TypeError, AttributeError) as error:
             raise ValueError(f"{path.name}: colors.{name}: {value!r} is no colour") from error
-    name, title, dark = (
-        data.get("name", path.stem),
-        data.get("title", ""),
-        data.get("dark", True),
-    )
-    if not isinstance(name, str) or not isinstance(title, str) or not isinstance(dark, bool):
-        raise ValueError(f"{path.name}: name and title are text, dark is true or false")
-    return ThemeFile(name, title or name, dark, dict(colors))
+    name, title = data.get("name", path.stem), data.get("title", "")
+    dark, ansi = data.get("dark", True), data.get("ansi", False)
+    if not (isinstance(name, str) and isinstance(title, str)):
+        raise ValueError(f"{path.name}: name and title are text")
+    if not (isinstance(dark, bool) and isinstance(ansi, bool)):
+        raise ValueError(f"{path.name}: dark and ansi are true or false")
+    return ThemeFile(name, title or name, dark, ansi, dict(colors))
 
 
 def read_themes(folders: Iterable[Path]) -> tuple[dict[str, ThemeFile], list[str]]:
