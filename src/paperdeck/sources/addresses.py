@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from paperdeck.papers.keys import arxiv_key, doi_key
 from paperdeck.papers.links import host
-from paperdeck.sources.venues import known_venue, venue_of_host
+from paperdeck.sources.venues import known_venue, venue_of_host, volume_year
 
 
 class Place(NamedTuple):
@@ -24,19 +24,17 @@ class Place(NamedTuple):
 class _Site(NamedTuple):
     """A publisher's site: how the paths of its papers look, and whose they are.
 
-    ``venue`` is empty where the path names it; ``zero`` is the year before the first of the
-    volumes that the path counts.
+    ``venue`` is empty where the path names it. It tells the year or counts the volumes.
     """
 
     path: re.Pattern[str]
     venue: str = ""
-    zero: int = 0
 
 
 _NEURIPS = _Site(re.compile(r"/paper(?:_files/paper)?/(?P<year>\d{4})/"), "NeurIPS")
 _SITES = {
     "aclanthology.org": _Site(re.compile(r"/(?P<year>\d{4})\.(?:findings-)?(?P<venue>[a-z]+)")),
-    "doi.org": _Site(re.compile(r"/10\.1609/aaai\.v(?P<volume>\d+)i"), "AAAI", 1986),
+    "doi.org": _Site(re.compile(r"/10\.1609/aaai\.v(?P<volume>\d+)i"), "AAAI"),
     "ecva.net": _Site(re.compile(r"/papers/(?P<venue>eccv)_(?P<year>\d{4})/")),
     "ijcai.org": _Site(re.compile(r"/proceedings/(?P<year>\d{4})/"), "IJCAI"),
     "openaccess.thecvf.com": _Site(
@@ -45,7 +43,7 @@ _SITES = {
     "papers.neurips.cc": _NEURIPS,
     "papers.nips.cc": _NEURIPS,
     "proceedings.neurips.cc": _NEURIPS,
-    "roboticsproceedings.org": _Site(re.compile(r"/rss(?P<volume>\d+)/"), "RSS", 2004),
+    "roboticsproceedings.org": _Site(re.compile(r"/rss(?P<volume>\d+)/"), "RSS"),
 }
 _EVENT = re.compile(r"/virtual/(?P<year>\d{4})/[\w-]+/(?P<event>\d+)")
 
@@ -67,8 +65,8 @@ def place_of(url: str) -> Place:
     found = known.path.search(url) if known else None
     if known is None or found is None:
         return Place()
-    if known.zero:
-        return Place(known.venue, known.zero + int(found["volume"]))
+    if "volume" in found.groupdict():
+        return Place(known.venue, volume_year(known.venue, int(found["volume"])))
     named = None if known.venue else known_venue(found["venue"])
     return Place(known.venue or (named.name if named else ""), int(found["year"]))
 

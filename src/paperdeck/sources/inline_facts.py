@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from paperdeck.sources.columns import plain_name
+from paperdeck.sources.editions import year_of_proceedings
 from paperdeck.sources.headings import heading
 from paperdeck.sources.proceedings import venue_of
-from paperdeck.sources.references import year_in
 from paperdeck.sources.venues import known_venue
 
 
@@ -99,7 +99,7 @@ def inline_venue(text: str) -> Where:
         if known := known_venue(shorter):
             return Where(known.name)
         if _PROCEEDINGS.search(shorter) and (known := known_venue(venue_of(shorter))):
-            return Where(known.name, year_in(text))
+            return Where(known.name, year_of_proceedings(text, known.name))
     return Where()
 
 

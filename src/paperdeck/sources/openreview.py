@@ -21,10 +21,12 @@ from paperdeck.sources.addresses import address_of, addresses_in, arxiv_address,
 from paperdeck.sources.author_lists import authors_in
 from paperdeck.sources.conversion import to_records
 from paperdeck.sources.decisions import decision_word
+from paperdeck.sources.editions import year_of_proceedings
 from paperdeck.sources.embedded_bibtex import bibtex_field
 from paperdeck.sources.json_records import Found, array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.openreview_groups import Group, parse_group
+from paperdeck.sources.proceedings import venue_of
 from paperdeck.sources.records import Fault, Item
 from paperdeck.sources.sniffing import NO, SURE, Head
 from paperdeck.sources.venues import known_venue
@@ -201,16 +203,18 @@ def _venue(group: Group, content: dict[str, Any]) -> str:
     shown = _YEAR.sub("", fields.printed_line(content.get("venue")))
     words = _HOW_SHOWN.sub("", shown).split()
     # "ICLR 2021 Poster", "Accepted by TMLR"
-    named = known_venue(" ".join(words)) or (known_venue(words[-1]) if words else None)
+    named = known_venue(venue_of(" ".join(words))) or (
+        known_venue(words[-1]) if words else None
+    )
     return named.name if named else ""
 
 
 def _year(note: dict[str, Any], group: Group, content: dict[str, Any]) -> int | None:
     if group.year:
         return group.year
-    shown = _YEAR.search(fields.line(content.get("venue")))
+    shown = year_of_proceedings(fields.line(content.get("venue")), _venue(group, content))
     if shown:
-        return int(shown[1])
+        return shown
     entry = fields.raw_text(content.get("_bibtex"))
     return fields.whole_number(bibtex_field(entry, "year")) or _year_of_dates(note)
 

@@ -4,6 +4,7 @@ International Conference on Machine Learning`` is ``ICML``."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from paperdeck.papers.text import clean_line
@@ -16,7 +17,7 @@ _ORDINAL = (
     rf"teenth|(?:twen|thir|for|fif|six|seven|eigh|nine)(?:tieth|ty[\s-]+(?:{_UNITS}))"
 )
 _PREFIX = re.compile(
-    rf"(?:in|the|proc(?:eedings)?\.?(?:\s+of)?|advances\s+in|annual|{_ORDINAL}|{_YEAR}"
+    rf"\A(?:in|the|proc(?:eedings)?\.?(?:\s+of)?|advances\s+in|annual|{_ORDINAL}|{_YEAR}"
     r"|(?:international\s+)?conference\s+on"
     r"|(?:IEEE|ACM|CVF|RSJ|AAAI|USENIX|SIG[A-Z]+)(?:/(?:IEEE|ACM|CVF|RSJ|AAAI|SIAM))*)"
     r"[\s:]+",
@@ -24,7 +25,7 @@ _PREFIX = re.compile(
 )
 # A volume's number, a year, what DBLP appends.
 _SUFFIX = re.compile(
-    rf"(?:\s+|[-'’])(?:{_YEAR}|\d{{1,3}}|[IVXLC]+)\Z|(?<=[A-Za-z]){_YEAR}\Z"
+    rf"(?:\s+['’]?|[-'’])(?:{_YEAR}|\d{{1,3}}|[IVXLC]+)\Z|(?<=[A-Za-z])(?:{_YEAR}|\d\d)\Z"
     r"|\s+(?:(?:conference\s+track\s+)?proceedings|conference|preprint|e-prints)\Z"
     r"|\s+(?:arxiv:|abs/)\S+\Z",
     re.IGNORECASE,
@@ -41,7 +42,7 @@ _LEADING = re.compile(
 _MEETING = re.compile(
     r"\b(?:conference|congress|colloquium|meeting|symposium|workshop)\b", re.IGNORECASE
 )
-_YEARS = re.compile(rf"\s*['’]?\b{_YEAR}\b|\s*\(\s*{_YEAR}\s*\)")
+_YEARS = re.compile(rf"\s*['’]?\b{_YEAR}\b|\s*['’]\d\d\b|\s*\(\s*{_YEAR}\s*\)")
 _LONGEST = 500
 _DATED = re.compile(r",[^,]*\d.*\Z")
 
@@ -63,15 +64,20 @@ def venue_of(container: str) -> str:
 
 
 def _known(text: str) -> str:
-    while True:
-        venue = known_venue(text)
-        if venue:
-            return venue.name
-        prefix = _PREFIX.match(text)
-        shorter = text[prefix.end() :] if prefix else _SUFFIX.sub("", text)
-        if shorter == text:
-            return ""
-        text = shorter
+    for beginning in _shorter(text, _PREFIX):
+        # "Conference on" belongs to some names: ends go off before more of the beginning.
+        for part in _shorter(beginning, _SUFFIX):
+            if venue := known_venue(part):
+                return venue.name
+    return ""
+
+
+def _shorter(text: str, affix: re.Pattern[str]) -> Iterator[str]:
+    """A text, and what is left of it as affixes go off one by one."""
+    yield text
+    while found := affix.search(text):
+        text = text[: found.start()] + text[found.end() :]
+        yield text
 
 
 def _undated(text: str) -> str:

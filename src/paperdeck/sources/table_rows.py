@@ -12,6 +12,7 @@ from paperdeck.sources.addresses import Place, addresses_in
 from paperdeck.sources.author_lists import authors_in
 from paperdeck.sources.dates import iso_date, start_and_end
 from paperdeck.sources.decisions import decision_word
+from paperdeck.sources.editions import year_of_proceedings
 from paperdeck.sources.headings import Heading, heading
 from paperdeck.sources.linking import link_up
 from paperdeck.sources.proceedings import venue_of
@@ -71,7 +72,7 @@ class Table:
         told = cells.line("venue")
         found = heading(told) or Heading(venue_of(told) if told else "", 0)
         venue = found.venue or place.venue or self._above.venue
-        year = year_in(cells.line("year")) or found.year or year_in(told)
+        year = year_in(cells.line("year")) or found.year or year_of_proceedings(told, venue)
         if not year and place.venue in ("", venue):
             year = place.year
         if not year and self._above.venue == venue:

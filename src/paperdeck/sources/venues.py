@@ -17,11 +17,13 @@ _BEHIND_NAME = re.compile(r"\s*(?:\{[^{}]*\}|\([A-Z]+\))\Z")
 
 
 class Venue(NamedTuple):
-    """One venue: its usual spelling, and its site's host (empty where it has none)."""
+    """One venue: its usual spelling, its site's host (empty where it has none), and the year
+    before its first volume (0 where a volume tells no year)."""
 
     name: str
     host: str = ""
     older_hosts: tuple[str, ...] = ()
+    volume_zero: int = 0
 
 
 def known_venue(text: str) -> Venue | None:
@@ -40,6 +42,12 @@ def venue_of_host(host: str) -> str:
     return _by_host().get(host, "")
 
 
+def volume_year(venue: str, volume: int) -> int | None:
+    """The year of a venue's volume of proceedings; ``None`` where that is not known."""
+    known = known_venue(venue)
+    return known.volume_zero + volume if known and known.volume_zero else None
+
+
 @lru_cache
 def site_of(venue: str) -> str:
     """The address of the venue's own site (``https://icml.cc``), else empty."""
@@ -56,7 +64,12 @@ def _venues() -> dict[str, Venue]:
     table = tomllib.loads(files(__package__).joinpath("venues.toml").read_text("utf-8"))
     venues: dict[str, Venue] = {}
     for key, entry in table.items():
-        venue = Venue(entry["name"], entry.get("host", ""), tuple(entry.get("older_hosts", ())))
+        venue = Venue(
+            entry["name"],
+            entry.get("host", ""),
+            tuple(entry.get("older_hosts", ())),
+            entry.get("volume_zero", 0),
+        )
         for name in (key, venue.name, *entry.get("aliases", ())):
             venues[_plain(name)] = venue
     for key, title in proceedings_names():
