@@ -8,14 +8,10 @@ from paperdeck.cite.escape import to_latex, verbatim
 from paperdeck.cite.names import parse_name
 from paperdeck.cite.protect import protect_capitals
 from paperdeck.cite.venues import full_venue
+from paperdeck.cite.work import has_venue, ids_of, landing_url
 from paperdeck.papers.display import display_title
-from paperdeck.papers.links import web_url
 from paperdeck.papers.model import Paper
 
-# Not a venue: papers there are cited by their number.
-_ARCHIVES = frozenset({"arxiv", "corr", "arxiv.org"})
-# A landing page is cited, never a copy, the code or a talk.
-_NOT_THE_PAPER = re.compile(r"code|pdf|github|project|poster|slides|video|data", re.IGNORECASE)
 _BIBTEX_WORD = re.compile(r"(?i)and|others")
 _GROUP = re.compile(r"\{[^{}]*\}")
 _FIRST_ASCII_LETTER = re.compile(r"[A-Za-z]")
@@ -34,13 +30,13 @@ def bibtex(paper: Paper, key: str) -> str:
 
 
 def _entry(paper: Paper) -> tuple[str, list[tuple[str, str]]]:
-    ids = dict(name.split(":", 1) for name in sorted(paper.ids, reverse=True) if ":" in name)
+    ids = ids_of(paper)
     names = (author.name for author in paper.authors)
     title = ("title", _title(paper))
     author = ("author", " and ".join(filter(None, map(_author, names))))
     year = ("year", str(paper.year or ""))
-    where = [("doi", verbatim(ids.get("doi", ""))), ("url", _url(paper, ids))]
-    if paper.venue and paper.venue.lower() not in _ARCHIVES:
+    where = [("doi", verbatim(ids.get("doi", ""))), ("url", verbatim(landing_url(paper)))]
+    if has_venue(paper):
         venue = full_venue(paper.venue, paper.year)
         name = to_latex(venue.name, markdown=False)
         if venue.is_journal:
@@ -96,15 +92,3 @@ def _reads_as_particle(word: str) -> bool:
     """
     letter = _FIRST_ASCII_LETTER.search(_GROUP.sub("", word))
     return letter is not None and letter[0].islower()
-
-
-def _url(paper: Paper, ids: dict[str, str]) -> str:
-    """The page of the paper: OpenReview's, another landing page, arXiv's, else the PDF."""
-    forum = ids.get("openreview", "")
-    if forum:
-        return verbatim(f"https://openreview.net/forum?id={forum}")
-    pages = [link.url for link in paper.links if not _NOT_THE_PAPER.search(link.label)]
-    if "arxiv" in ids:
-        pages.append(f"https://arxiv.org/abs/{ids['arxiv']}")
-    pages += [link.url for link in paper.links if link.label == "PDF"]
-    return next(filter(None, map(web_url, pages)), "")

@@ -1,0 +1,47 @@
+"""A paper as an item of CSL-JSON, which Zotero, pandoc and other citation processors read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paperdeck.cite.names import Name
+from paperdeck.cite.work import work_of
+from paperdeck.markup import plain
+from paperdeck.papers.display import display_title
+from paperdeck.papers.model import Paper
+
+
+def csl_item(paper: Paper, key: str = "") -> dict[str, Any]:
+    """The paper as a CSL-JSON item, its ``id`` being ``key``, else the paper's own key.
+
+    Fields that are not known are left out. Texts are plain Unicode, mathematics included.
+    """
+    work = work_of(paper)
+    number = f"arXiv:{work.arxiv}" if work.arxiv else ""
+    item = {
+        "id": key or paper.key,
+        "type": work.kind,
+        "title": display_title(paper),
+        "author": [_name(name) for name in work.names],
+        "issued": {"date-parts": [[work.year]]} if work.year is not None else None,
+        "container-title": work.container,
+        "publisher": "arXiv" if number else "",
+        "number": number,
+        "DOI": work.doi,
+        "URL": work.url,
+        "abstract": plain(paper.abstract),
+    }
+    return {name: value for name, value in item.items() if value}
+
+
+def _name(name: Name) -> dict[str, str]:
+    if name.whole and not name.given:
+        return {"literal": name.family}
+    parts = {
+        "family": name.family,
+        "given": name.given,
+        # Laurens van der Maaten is cited as van der Maaten: CSL calls that non-dropping.
+        "non-dropping-particle": name.particle,
+        "suffix": name.suffix,
+    }
+    return {part: text for part, text in parts.items() if text}
