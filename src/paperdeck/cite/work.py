@@ -1,4 +1,4 @@
-"""What every citation of a paper says, before any format or style: kind, names, where, links."""
+"""What every citation of a paper says, before any format or style."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Work(NamedTuple):
 
 
 def work_of(paper: Paper) -> Work:
-    """What a citation of ``paper`` says but for its title, which formats print each their way."""
+    """What a citation of ``paper`` says, all but its title: formats print that their way."""
     ids = ids_of(paper)
     kind: Kind = "article"
     container = ""
