@@ -4,8 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from paperdeck.library.merge import RankedRecord, merge
-from paperdeck.papers import Author, Link, Paper, Session
+from paperdeck.library.merge import RankedRecord, merge, origins
+from paperdeck.papers import Author, Link, Paper, Publication, Session
 
 SCRAPED = RankedRecord(
     Paper(
@@ -170,3 +170,21 @@ def test_decisions(better: str) -> None:
 def test_a_record_without_any_id_is_refused() -> None:
     with pytest.raises(ValueError, match="no record has an id"):
         merge([RankedRecord(Paper(title="T"), ())])
+
+
+def test_how_it_came_out_is_told_part_by_part_by_records_of_its_venue() -> None:
+    def record(venue: str, publication: Publication, official: bool = False) -> RankedRecord:
+        paper = Paper(title="On Bread", venue=venue, publication=publication)
+        return RankedRecord(paper, ("title:1",), official=official)
+
+    records = [
+        record("ICML", Publication("proceedings", "Bread Days", entry="@misc{ek}"), True),
+        record("ICML", Publication(volume="48", container="Days of Bread")),
+        record("arXiv", Publication(volume="abs/3101", pages="1")),
+    ]
+    for some in permutations(records):
+        paper = merge(some)
+        assert paper.publication == Publication(
+            "proceedings", "Bread Days", volume="48", entry="@misc{ek}"
+        )
+    assert origins(records, paper)["publication"] == (0, 1)

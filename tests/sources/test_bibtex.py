@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paperdeck.errors import SourceError
-from paperdeck.papers import Author, Link, Paper
+from paperdeck.papers import Author, Link, Paper, Publication
 from paperdeck.sources import Fault, Flaw, Record, read
 from paperdeck.sources.records import Item
 
@@ -23,6 +23,12 @@ ENTRY = r"""
   booktitle = 	 {Proceedings of the 48th International Conference on Machine Learning},
   year = 	 {2031},
   month = jul,
+  editor = {Lund, Ada and Vik, Bo},
+  volume = 	 {99},
+  series = 	 {River Series},
+  pages = 	 {17--29},
+  address = 	 {Rivertown},
+  publisher =    {River Press},
   pdf = 	 {http://proceedings.example/v99/quist31a.pdf},
   url = 	 {https://proceedings.example/v99/quist31a.html},
   abstract = 	 {We bound $x_{n+1}$ by 5\%.
@@ -73,6 +79,17 @@ def test_an_entry_is_read_whole() -> None:
                 Link("PDF", "http://proceedings.example/v99/quist31a.pdf"),
             ),
             keywords=("lanterns", "GANs"),
+            publication=Publication(
+                "proceedings",
+                "Proceedings of the 48th International Conference on Machine Learning",
+                series="River Series",
+                volume="99",
+                pages="17–29",
+                publisher="River Press",
+                place="Rivertown",
+                date="2031-07",
+                editors=("Ada Lund", "Bo Vik"),
+            ),
         ),
         "line 2",
     )

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from paperdeck.errors import SourceError
-from paperdeck.papers import Author, Link, Paper
+from paperdeck.papers import Author, Link, Paper, Publication
 from paperdeck.sources import Fault, Reading, Record, read
 
 ITEM: dict[str, Any] = {
@@ -29,6 +29,13 @@ ITEM: dict[str, Any] = {
     "abstract": "<jats:title>Abstract</jats:title>"
     "<jats:p>We <jats:italic>do</jats:italic>.</jats:p>",
     "keyword": "lanterns, rivers",
+    "collection-title": "River Series",
+    "volume": 99,
+    "issue": "2",
+    "page": "17-29",
+    "publisher": "River Press",
+    "event-place": "Rivertown",
+    "editor": [{"family": "Lund", "given": "Ada"}],
 }
 
 
@@ -65,6 +72,18 @@ def test_an_item_is_read_whole() -> None:
                 ),
                 keywords=("lanterns", "rivers"),
                 ids=("doi:10.1145/abc",),
+                publication=Publication(
+                    "proceedings",
+                    "Proceedings of the 48th International Conference on Machine Learning",
+                    series="River Series",
+                    volume="99",
+                    number="2",
+                    pages="17–29",
+                    publisher="River Press",
+                    place="Rivertown",
+                    date="2031-07-08",
+                    editors=("Ada Lund",),
+                ),
             ),
             "record 1",
         )

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from paperdeck.errors import SourceError
-from paperdeck.papers import Author, Link, Paper, Session
+from paperdeck.papers import Author, Link, Paper, Publication, Session
 from paperdeck.resources import sample_file
 from paperdeck.sources import Fault, Reading, Record, read
 
@@ -24,6 +24,15 @@ PAPER = Paper(
     topic="A->B",
     keywords=("light", "water"),
     ids=("icml:2031/5", "openreview:x1"),
+    publication=Publication(
+        kind="proceedings",
+        container="Proceedings of the Lantern Days",
+        volume="99",
+        pages="17–29",
+        date="2031-07-07/2031-07-09",
+        editors=("Cy Dahl",),
+        entry="@misc{lund,\n title={Lanterns}\n}",
+    ),
 )
 
 

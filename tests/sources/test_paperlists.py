@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paperdeck.errors import SourceError
-from paperdeck.papers import Author, Link, Paper, Session
+from paperdeck.papers import Author, Link, Paper, Publication, Session
 from paperdeck.sources import Fault, Reading, Record, read
 
-RECORD = {
+RECORD: dict[str, Any] = {
     "id": "5001",
     "title": "Lanterns &amp; Rivers",
     "author": "Ada Lund;Bo Vik",
@@ -53,6 +53,7 @@ PAPER = Paper(
     topic="Optics",
     keywords=("light", "water"),
     ids=("openreview:x1", "doi:10.1234/lantern", "arxiv:2401.00001", "icml:2031/5001"),
+    publication=Publication("proceedings", "Lantern Days", entry=RECORD["bibtex"]),
 )
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paperdeck.papers import Author, Link, Paper
+from paperdeck.papers import Author, Link, Paper, Publication
 from paperdeck.sources import Fault, Flaw, Record, read
 from paperdeck.sources.records import Item
 
@@ -24,6 +24,14 @@ T2  - Proceedings of the 48th International Conference on Machine Learning
 KW  - lanterns
 KW  - rivers; light
 DO  - 10.1145/ABC
+VL  - 99
+IS  - 2
+SP  - 17
+EP  - 29
+T3  - River Series
+PB  - River Press
+CY  - Rivertown
+A2  - Lund, Ada
 UR  - https://rivers.example/abc
 L1  - https://rivers.example/abc.pdf
 SN  - 1234-5678
@@ -65,6 +73,18 @@ def test_a_record_is_read_whole() -> None:
                 ),
                 keywords=("lanterns", "rivers", "light"),
                 ids=("doi:10.1145/abc",),
+                publication=Publication(
+                    "proceedings",
+                    "Proceedings of the 48th International Conference on Machine Learning",
+                    series="River Series",
+                    volume="99",
+                    number="2",
+                    pages="17–29",
+                    publisher="River Press",
+                    place="Rivertown",
+                    date="2031-07-08",
+                    editors=("Ada Lund",),
+                ),
             ),
             "line 1",
         )

@@ -9,7 +9,9 @@ source can be imported first or last and taken out again. The rule:
 - abstract: one that is whole before one that is cut, a conference's own before others, that
   of a source that was read whole, then the longer one;
 - decision: oral, spotlight, poster, then any other;
-- sessions, links, keywords, ids: all of them, once.
+- sessions, links, keywords, ids: all of them, once;
+- publication: each of its parts as a title, from records of the paper's own venue: an arXiv
+  record's volume is none of the proceedings'.
 
 What comes of a source with faults may be wrong or have lost a part. It counts only where no
 sounder source of its kind (a conference's own lists, or all others) says something in its
@@ -27,7 +29,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from paperdeck.papers import Author, Link, Paper, Session
+from paperdeck.papers import Author, Link, Paper, Publication, Session
 from paperdeck.papers.keys import rank
 
 _encode = msgspec.json.Encoder().encode
@@ -80,13 +82,14 @@ def merge(records: Sequence[RankedRecord]) -> Paper:
     decisions = _heard(own, lambda paper: filter(None, (paper.decision,)))
     sessions = _heard(ordered, lambda paper: paper.sessions, lambda session: session.kind)
     links = _heard(ordered, lambda paper: paper.links, lambda link: link.label)
+    venue = _first(paper.venue for paper in papers)
     return Paper(
         key=ids[0],
         title=_first(paper.title for paper in papers),
         authors=min(authors, key=_authors_rank, default=()),
         abstract=_abstract(own),
         summary=_first(paper.summary for paper in papers),
-        venue=_first(paper.venue for paper in papers),
+        venue=venue,
         year=next((paper.year for paper in papers if paper.year is not None), None),
         decision=min(decisions, key=_decision_rank, default=""),
         sessions=_sessions(sessions),
@@ -94,6 +97,7 @@ def merge(records: Sequence[RankedRecord]) -> Paper:
         topic=_first(paper.topic for paper in papers),
         keywords=_once((word for paper in everyone for word in paper.keywords), str.casefold),
         ids=ids,
+        publication=_publication(paper for paper in papers if paper.venue in ("", venue)),
     )
 
 
@@ -113,6 +117,8 @@ def origins(records: Sequence[RankedRecord], paper: Paper) -> dict[str, tuple[in
         saying = (places[id(one)] for one in own if getattr(one.paper, name) == value)
         if value and (first := next(saying, None)) is not None:
             found[name] = (first,)
+    if paper.publication:
+        found["publication"] = tuple(places[id(one)] for one in own if _tells(one.paper, paper))
     for name in _COLLECTED:
         left = set(getattr(paper, name))
         giving = []
@@ -193,6 +199,28 @@ def _is_cut(text: str, others: Iterable[str]) -> bool:
     return ends_open or any(
         len(other) > len(text) and other.startswith(kept) for other in others
     )
+
+
+def _tells(record: Paper, paper: Paper) -> bool:
+    """Whether a part of how the paper came out is as its record tells it."""
+    if not (record.publication and paper.publication):
+        return False
+    pairs = zip(
+        *map(msgspec.structs.astuple, (record.publication, paper.publication)), strict=True
+    )
+    return any(mine and mine == its for mine, its in pairs)
+
+
+def _publication(papers: Iterable[Paper]) -> Publication | None:
+    told = [paper.publication for paper in papers if paper.publication]
+    if len(told) < 2:
+        return told[0] if told else None
+    parts = (
+        filter(None, column) for column in zip(*map(msgspec.structs.astuple, told), strict=True)
+    )
+    names = Publication.__struct_fields__
+    found = {name: next(part, None) for name, part in zip(names, parts, strict=True)}
+    return Publication(**{name: value for name, value in found.items() if value is not None})
 
 
 def _sessions(sessions: Iterable[Session]) -> tuple[Session, ...]:

@@ -1,5 +1,5 @@
 """What a paper is: the model, its keys, and clean text. No input or output."""
 
-from paperdeck.papers.model import Author, Link, Paper, Session
+from paperdeck.papers.model import Author, Link, Paper, Publication, Session
 
-__all__ = ["Author", "Link", "Paper", "Session"]
+__all__ = ["Author", "Link", "Paper", "Publication", "Session"]

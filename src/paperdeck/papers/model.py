@@ -35,6 +35,30 @@ class Session(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     position: str = ""
 
 
+class Publication(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """How a paper came out, as far as its source tells; every part may be empty.
+
+    ``kind`` is ``proceedings``, ``journal``, ``book``, ``thesis`` or ``report``; ``container``
+    is the title of the proceedings or the journal as printed. ``pages`` are a range with an
+    en dash (``190–198``), one page, or an article's number. ``date`` is an ISO 8601 date, to
+    the day or the month, or an interval of two (``2013-06-17/2013-06-19``); ``place`` is where
+    the conference was. ``editors`` are printed names. ``entry`` is the BibTeX entry that the
+    venue itself gives, word for word but for its abstract.
+    """
+
+    kind: str = ""
+    container: str = ""
+    series: str = ""
+    volume: str = ""
+    number: str = ""
+    pages: str = ""
+    publisher: str = ""
+    place: str = ""
+    date: str = ""
+    editors: tuple[str, ...] = ()
+    entry: str = ""
+
+
 class Paper(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One work in a list.
 
@@ -58,6 +82,7 @@ class Paper(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     topic: str = ""
     keywords: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
+    publication: Publication | None = None
 
     @property
     def list_name(self) -> str:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from paperdeck.papers.model import Paper
+from paperdeck.papers.model import Paper, Publication
 from paperdeck.papers.text import clean
 from paperdeck.sources import bibtex_text, fields
 from paperdeck.sources.bibtex_entries import Broken, Entry, entries
 from paperdeck.sources.opening import Document
+from paperdeck.sources.publications import (
+    KINDS,
+    iso_publication_date,
+    publication,
+    publication_date,
+)
 from paperdeck.sources.records import Fault, Flaw, Item, Record
 from paperdeck.sources.references import is_arxiv, reference_paper, year_in
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
@@ -23,7 +29,10 @@ _START = re.compile(
 )
 _COMMENT = re.compile(r"(?:%[^\n]*\n|\s)*")
 _CROSSREF = re.compile(r"\bcrossref\s*=\s*[{\"]?\s*([^\s{}\",]+)", re.IGNORECASE)
-_INHERITED = ("booktitle", "journal", "journaltitle", "eventtitle", "year", "date")
+_INHERITED = (
+    *("booktitle", "journal", "journaltitle", "eventtitle", "year", "date", "month", "editor"),
+    *("publisher", "series", "volume", "number", "address", "location", "venue"),
+)
 _CONTAINERS = ("booktitle", "journal", "journaltitle", "eventtitle", "school", "institution")
 # A volume is not a paper: it tells its papers' venue, and the list has it as their source.
 _VOLUMES = frozenset({"proceedings", "mvproceedings"})
@@ -73,7 +82,7 @@ def _record(
         return
     if entry.kind in _VOLUMES:
         return
-    paper = _paper(_inherited(entry, parents))
+    paper = _paper(_inherited(entry, parents), KINDS.get(entry.kind, ""))
     if not (paper.title or paper.abstract):
         yield Fault(where, f"{entry.key or 'the entry'} has no title and no abstract; left out")
         return
@@ -101,7 +110,7 @@ def _inherited(entry: Entry, parents: Mapping[str, Entry]) -> dict[str, str]:
     return theirs | entry.fields
 
 
-def _paper(entry: Mapping[str, str]) -> Paper:
+def _paper(entry: Mapping[str, str], kind: str) -> Paper:
     def text(name: str) -> str:
         return entry.get(name, "")
 
@@ -110,6 +119,7 @@ def _paper(entry: Mapping[str, str]) -> Paper:
     container = next(filter(None, map(text, _CONTAINERS)), "")
     links = [(label, bibtex_text.address(text(name))) for name, label in _LINKS.items()]
     links += [("", bibtex_text.address(text(name))) for name in ("howpublished", "note")]
+    arxiv = tuple(_arxiv_ids(entry))
     return reference_paper(
         title=fields.printed_line(f"{title}: {subtitle}" if subtitle else title),
         names=bibtex_text.names(text("author")),
@@ -117,9 +127,29 @@ def _paper(entry: Mapping[str, str]) -> Paper:
         container=bibtex_text.plain_line(container),
         year=year_in(text("date")) or year_in(text("year")),
         doi=bibtex_text.address(text("doi")),
-        arxiv=_arxiv_ids(entry),
+        arxiv=arxiv,
         links=links,
         keywords=fields.words(bibtex_text.plain_line(text("keywords") or text("keyword"))),
+        publication=None if is_arxiv(container) else _publication(entry, kind, container),
+    )
+
+
+def _publication(entry: Mapping[str, str], kind: str, container: str) -> Publication | None:
+    def text(*names: str) -> str:
+        return bibtex_text.plain_line(next(filter(None, map(entry.get, names)), ""))
+
+    year = year_in(text("date", "year"))
+    return publication(
+        kind=kind,
+        container=bibtex_text.plain_line(container),
+        series=text("series"),
+        volume=text("volume"),
+        number=text("number", "issue"),
+        pages=text("pages"),
+        publisher=text("publisher"),
+        place=text("venue", "address", "location"),
+        date=iso_publication_date(text("date")) or publication_date(year, text("month")),
+        editors=bibtex_text.names(entry["editor"]) if "editor" in entry else (),
     )
 
 

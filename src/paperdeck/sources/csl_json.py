@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from paperdeck.papers.model import Paper
+from paperdeck.papers.model import Paper, Publication
 from paperdeck.sources import fields
 from paperdeck.sources.conversion import to_records
 from paperdeck.sources.json_records import array_records
 from paperdeck.sources.opening import Document
+from paperdeck.sources.publications import iso_publication_date, publication
 from paperdeck.sources.records import Item
 from paperdeck.sources.references import is_arxiv, printed_name, reference_paper, year_in
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
@@ -25,6 +26,14 @@ _USUAL_TYPES = frozenset(
 )
 _NAME_PARTS = frozenset({"family", "given", "literal"})
 _PUBLISHED_ALONE = frozenset({"article", "manuscript", "report", "thesis"})
+_KINDS = {
+    "paper-conference": "proceedings",
+    "article-journal": "journal",
+    "book": "book",
+    "chapter": "book",
+    "report": "report",
+    "thesis": "thesis",
+}
 # Publishers' abstracts come in the tags of their article format.
 _JATS_HEADING = re.compile(r"<jats:title>[^<]*</jats:title>")
 _JATS = re.compile(r"(</?)jats:(?:(italic)|(bold)|)")
@@ -65,11 +74,43 @@ def _paper(item: dict[str, Any]) -> Paper:
         ),
         links=[("", fields.line(item.get("URL")))],
         keywords=fields.words(item.get("keyword")),
+        publication=_publication(item),
     )
 
 
-def _people(item: dict[str, Any]) -> list[dict[str, Any]]:
-    people = item.get("author")
+def _publication(item: dict[str, Any]) -> Publication | None:
+    def text(*names: str) -> str:
+        return next(filter(None, (fields.printed_line(item.get(name)) for name in names)), "")
+
+    container = text("container-title", "event-title", "event")
+    if is_arxiv(container or text("publisher")):
+        return None
+    return publication(
+        kind=_KINDS.get(text("type"), ""),
+        container=container,
+        series=text("collection-title"),
+        volume=text("volume"),
+        number=text("issue"),
+        pages=text("page"),
+        publisher=text("publisher"),
+        place=text("event-place"),
+        date=_date(item.get("issued")),
+        editors=tuple(filter(None, map(_name, _people(item, "editor")))),
+    )
+
+
+def _date(issued: Any) -> str:
+    parts = issued.get("date-parts") if isinstance(issued, dict) else None
+    dates = [
+        "-".join(fields.line(number).zfill(2) for number in one)
+        for one in (parts if isinstance(parts, list) else ())
+        if isinstance(one, list)
+    ]
+    return iso_publication_date("/".join(dates))
+
+
+def _people(item: dict[str, Any], role: str = "author") -> list[dict[str, Any]]:
+    people = item.get(role)
     if not isinstance(people, list):
         return []
     return [one for one in people if isinstance(one, dict) and not _NAME_PARTS.isdisjoint(one)]

@@ -22,7 +22,7 @@ from paperdeck.sources.author_lists import authors_in
 from paperdeck.sources.conversion import to_records
 from paperdeck.sources.decisions import decision_word
 from paperdeck.sources.editions import year_of_proceedings
-from paperdeck.sources.embedded_bibtex import bibtex_field
+from paperdeck.sources.embedded_bibtex import bibtex_field, embedded_publication
 from paperdeck.sources.json_records import Found, array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.openreview_groups import Group, parse_group
@@ -138,6 +138,7 @@ def _paper(note: dict[str, Any]) -> Paper:
         topic=fields.printed_line(content.get("primary_area")),
         keywords=fields.words(content.get("keywords")),
         ids=ids_in(own),
+        publication=embedded_publication(fields.raw_text(content.get("_bibtex"))),
     )
 
 

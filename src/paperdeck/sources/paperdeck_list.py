@@ -14,12 +14,13 @@ import msgspec
 
 from paperdeck.errors import SourceError
 from paperdeck.papers.links import ids_in, make_links
-from paperdeck.papers.model import Link, Paper, Session
+from paperdeck.papers.model import Link, Paper, Publication, Session
 from paperdeck.sources import fields
 from paperdeck.sources.conversion import to_records
 from paperdeck.sources.expectations import Expected, Shape
 from paperdeck.sources.json_records import array_records
 from paperdeck.sources.opening import Document
+from paperdeck.sources.publications import publication
 from paperdeck.sources.records import Item
 from paperdeck.sources.sniffing import NO, SURE, Head
 
@@ -47,6 +48,17 @@ SHAPE: Shape = {
 }
 """What the fields of a paper should hold."""
 
+_PUBLICATION = (
+    "kind",
+    "container",
+    "series",
+    "volume",
+    "number",
+    "pages",
+    "publisher",
+    "place",
+)
+_DATE = re.compile(r"\d{4}-\d\d(-\d\d(/\d{4}-\d\d-\d\d)?)?")
 _ID = re.compile(r"[a-z][a-z0-9.-]*:\S+")
 
 
@@ -106,6 +118,20 @@ def paper_of(record: dict[str, Any]) -> Paper:
         topic=fields.line(record.get("topic")),
         keywords=fields.words(record.get("keywords")),
         ids=tuple(dict.fromkeys(ids)),
+        publication=_publication(record.get("publication")),
+    )
+
+
+def _publication(value: Any) -> Publication | None:
+    if not isinstance(value, dict):
+        return None
+    editors = tuple(filter(None, map(fields.line, _list(value.get("editors")))))
+    date = fields.line(value.get("date"))
+    return publication(
+        **{name: fields.line(value.get(name)) for name in _PUBLICATION},
+        date=date if _DATE.fullmatch(date) else "",
+        editors=editors,
+        entry=fields.body(value.get("entry")),
     )
 
 

@@ -26,7 +26,7 @@ from paperdeck.sources.addresses import (
 from paperdeck.sources.conversion import to_records
 from paperdeck.sources.decisions import decision_word
 from paperdeck.sources.editions import year_of_proceedings
-from paperdeck.sources.embedded_bibtex import bibtex_field
+from paperdeck.sources.embedded_bibtex import bibtex_field, embedded_publication
 from paperdeck.sources.json_records import Found, array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.proceedings import venue_of
@@ -146,6 +146,7 @@ def _paper(record: dict[str, Any], people: _People, named: _Edition, listed: _Ed
         topic=_topic(record),
         keywords=_keywords(record),
         ids=_ids(own, venue, year),
+        publication=embedded_publication(fields.raw_text(record.get("bibtex"))),
     )
 
 

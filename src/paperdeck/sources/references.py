@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from paperdeck.cite.names import is_cjk
 from paperdeck.papers.keys import arxiv_key, doi_key
 from paperdeck.papers.links import ids_in, make_links
-from paperdeck.papers.model import Paper
+from paperdeck.papers.model import Paper, Publication
 from paperdeck.sources import fields
 from paperdeck.sources.addresses import address_of
 from paperdeck.sources.editions import year_of_proceedings
@@ -34,6 +34,7 @@ def reference_paper(
     arxiv: Iterable[str],
     links: Sequence[tuple[str, str]],
     keywords: tuple[str, ...],
+    publication: Publication | None = None,
 ) -> Paper:
     """A paper from what a reference manager keeps of it, each text cleaned already.
 
@@ -59,6 +60,7 @@ def reference_paper(
         links=make_links([*links, *unlinked]),
         keywords=keywords,
         ids=tuple(dict.fromkeys((*ids, *linked))),
+        publication=publication,
     )
 
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from paperdeck.papers.model import Paper
+from paperdeck.papers.model import Paper, Publication
 from paperdeck.papers.text import clean
 from paperdeck.sources import fields
 from paperdeck.sources.opening import Document
+from paperdeck.sources.publications import iso_publication_date, publication
 from paperdeck.sources.records import Fault, Flaw, Item, Record
 from paperdeck.sources.references import is_arxiv, name_of_parts, reference_paper, year_in
 from paperdeck.sources.sniffing import NO, SURE, Head
@@ -23,6 +24,13 @@ _BETWEEN_KEYWORDS = re.compile(r"[;\n]")
 # BT is the title of a whole book, and the container of a chapter.
 _TITLES = ("TI", "T1", "CT", "BT")
 _CONTAINERS = ("T2", "JF", "JO", "BT", "C3", "JA", "J2")
+_KINDS = {
+    **dict.fromkeys(("CONF", "CPAPER"), "proceedings"),
+    **dict.fromkeys(("JOUR", "EJOUR", "JFULL", "MGZN"), "journal"),
+    **dict.fromkeys(("BOOK", "CHAP", "EBOOK", "ECHAP", "EDBOOK"), "book"),
+    "RPRT": "report",
+    "THES": "thesis",
+}
 _LINKS = {"UR": "", "LK": "", "L1": "PDF", "L2": ""}
 _NO_END = "has no ER line at its end; kept as far as it goes"
 _NO_START = "has no TY line at its beginning; kept all the same"
@@ -91,6 +99,7 @@ def _references(text: str, no_end: str) -> Iterator[_Reference]:
                 reference.flaw = _NO_END
                 yield reference
             reference = _Reference(number)
+            reference.add(tag, found[2].strip() if found else "")
         elif tag == "ER":
             if reference:
                 yield reference
@@ -106,11 +115,12 @@ def _references(text: str, no_end: str) -> Iterator[_Reference]:
 def _paper(reference: _Reference) -> Paper:
     abstracts = map(fields.body, reference.all("AB", "N2"))
     keywords = reference.all("KW")
+    container = fields.printed_line(reference.first(*_CONTAINERS))
     return reference_paper(
         title=fields.printed_line(reference.first(*_TITLES)),
         names=map(_name, reference.all("AU", "A1")),
         abstract=max(abstracts, key=len, default=""),
-        container=fields.printed_line(reference.first(*_CONTAINERS)),
+        container=container,
         year=year_in(reference.first("PY", "Y1", "DA")),
         doi=reference.first("DO", "M3"),
         arxiv=(
@@ -120,6 +130,26 @@ def _paper(reference: _Reference) -> Paper:
         keywords=fields.words(
             [part for one in keywords for part in _BETWEEN_KEYWORDS.split(one)]
         ),
+        publication=None if is_arxiv(container) else _publication(reference, container),
+    )
+
+
+def _publication(reference: _Reference, container: str) -> Publication | None:
+    def text(*tags: str) -> str:
+        return fields.printed_line(reference.first(*tags))
+
+    first, last = text("SP"), text("EP")
+    return publication(
+        kind=_KINDS.get(text("TY"), ""),
+        container=container,
+        series=text("T3"),
+        volume=text("VL"),
+        number=text("IS"),
+        pages=f"{first}--{last}" if first and last and last != first else first,
+        publisher=text("PB"),
+        place=text("C1", "CY"),
+        date=iso_publication_date(text("DA", "PY", "Y1")),
+        editors=tuple(filter(None, map(_name, reference.all("A2", "ED")))),
     )
 
 
