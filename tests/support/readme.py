@@ -16,7 +16,8 @@ from paperdeck import resources
 from paperdeck.cli import COMMANDS
 from paperdeck.settings import Settings
 from paperdeck.sources import describe_formats
-from paperdeck.ui.commands import key_name, sections
+from paperdeck.ui.commands import sections
+from paperdeck.ui.keys import key_name
 from paperdeck.ui.themes import read_themes
 
 README = Path(__file__).parents[2] / "README.md"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from textual.binding import Binding, BindingType
+from paperdeck.ui.keys import key_name
 
 
 class Where(StrEnum):
@@ -181,44 +181,6 @@ COMMANDS: tuple[Command, ...] = (
             _PANES, "command_palette", footer=True),
 )  # fmt: skip
 
-_KEY_NAMES = {
-    "slash": "/",
-    "space": "Space",
-    "shift+space": "Shift-Space",
-    "backspace": "Backspace",
-    "equals_sign": "=",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "question_mark": "?",
-    "down": "↓",
-    "up": "↑",
-    "pagedown": "PgDn",
-    "pageup": "PgUp",
-    "home": "Home",
-    "end": "End",
-    "tab": "Tab",
-    "shift+tab": "Shift-Tab",
-    "enter": "Enter",
-    "escape": "Esc",
-}
-
-
-def key_name(key: str) -> str:
-    """A Textual key name as a person reads it: ``ctrl+d`` is ``Ctrl-d``."""
-    if key in _KEY_NAMES:
-        return _KEY_NAMES[key]
-    modifier, plus, rest = key.partition("+")
-    return f"{modifier.capitalize()}-{rest}" if plus else key
-
-
-# What the reader must not do while its keys are text, or belong to the search box.
-NOT_IN_SEARCH = frozenset(
-    command.action
-    for command in COMMANDS
-    if Where.PANES in command.where
-    or (Where.READER in command.where and command.types_character)
-)
-
 
 def commands_at(where: Where) -> Iterator[Command]:
     """The commands of one place, in the table's order."""
@@ -231,30 +193,3 @@ def sections() -> dict[str, list[Command]]:
     for command in COMMANDS:
         table.setdefault(", ".join(place.value for place in command.where), []).append(command)
     return table
-
-
-def bindings(where: Where) -> list[BindingType]:
-    """Textual bindings for the screen or widget that carries ``where``.
-
-    They have priority: such a binding acts before the next key is looked at, so that keys
-    act in the order in which they are typed, on what they mean, however fast they come.
-    """
-    return [
-        Binding(
-            key,
-            f"screen.{action}" if where is Where.SEARCH else action,
-            command.title,
-            show=command.footer,
-            key_display=key_name(command.keys[0]),
-            priority=where is not Where.DIALOG,
-            id=command.id,
-        )
-        for command in commands_at(where)
-        for key, action in _actions(command)
-    ]
-
-
-def _actions(command: Command) -> list[tuple[str, str]]:
-    if command.takes_key:
-        return [(key, f"{command.action}('{key}')") for key in command.keys]
-    return [(",".join(command.keys), command.action)]

@@ -32,14 +32,16 @@ def found(shown: int, of: int) -> str:
     return f"{shown:,} of {of:,}"
 
 
-def nothing_found(query: str, bookmarks_only: bool) -> str:
-    if bookmarks_only and query:
-        return f"No bookmarked paper has all of: {query}\n\nB searches all papers, Esc clears."
-    if bookmarks_only:
-        return "No bookmarks yet.\n\nB shows all papers, b bookmarks one."
+def nothing_found(query: str) -> str:
     if query:
         return f"No paper has all of: {query}\n\nEsc clears the search."
     return "The library is empty.\n\npaperdeck import FILE brings a list."
+
+
+def no_bookmark(query: str) -> str:
+    if query:
+        return f"No bookmarked paper has all of: {query}\n\nB searches all papers, Esc clears."
+    return "No bookmarks yet.\n\nB shows all papers, b bookmarks one."
 
 
 BOOKMARKED = f"{STAR} Bookmarked. B shows the bookmarks"

@@ -8,7 +8,8 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from paperdeck.ui import messages
-from paperdeck.ui.commands import Where, bindings, sections
+from paperdeck.ui.bindings import bindings
+from paperdeck.ui.commands import Where, sections
 from paperdeck.ui.widgets.scroll_pane import ScrollPane
 
 

@@ -9,7 +9,8 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
 from paperdeck.ui import messages
-from paperdeck.ui.commands import Where, bindings
+from paperdeck.ui.bindings import bindings
+from paperdeck.ui.commands import Where
 from paperdeck.ui.fetching import Fetching, known_lists
 
 _LOOK_SECONDS = 0.2

@@ -10,7 +10,8 @@ from textual.widgets import Footer, Static, TextArea
 
 from paperdeck.errors import ShelfError
 from paperdeck.ui import messages
-from paperdeck.ui.commands import Where, bindings
+from paperdeck.ui.bindings import bindings
+from paperdeck.ui.commands import Where
 
 _AUTOSAVE_SECONDS = 3.0
 

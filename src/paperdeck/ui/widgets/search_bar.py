@@ -10,7 +10,8 @@ from textual.widgets import Input, Static
 
 from paperdeck.papers.text import clean_line
 from paperdeck.ui import messages
-from paperdeck.ui.commands import Where, bindings
+from paperdeck.ui.bindings import bindings
+from paperdeck.ui.commands import Where
 
 
 class _Box(Input):

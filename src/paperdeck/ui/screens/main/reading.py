@@ -1,0 +1,40 @@
+"""Reading: the paper at the cursor, and on to the next."""
+
+from __future__ import annotations
+
+from paperdeck.ui import messages
+from paperdeck.ui.screens.main.reader import Reader
+
+
+class Reading(Reader):
+    """The paper in the detail pane."""
+
+    def on_paper_list_cursor_moved(self) -> None:
+        self._show_paper()
+
+    def action_next_paper(self) -> None:
+        self._list.action_move_down()
+
+    def action_previous_paper(self) -> None:
+        self._list.action_move_up()
+
+    def action_read_on(self) -> None:
+        if not self._detail.display:
+            self._to_detail()
+        elif self._detail.scroll_offset.y < self._detail.max_scroll_y:
+            self._detail.action_move_page_down()
+        elif self._list.cursor + 1 < self._list.length:
+            self._list.action_move_down()
+            self._show_paper()  # at once: the next Space is about this paper
+        else:
+            self._say(messages.LAST_PAPER)
+
+    def action_read_back(self) -> None:
+        if self._detail.scroll_offset.y > 0:
+            self._detail.action_move_page_up()
+        else:
+            self._list.action_move_up()
+            self._show_paper()
+
+    def action_toggle_authors(self) -> None:
+        self._detail.toggle_authors()

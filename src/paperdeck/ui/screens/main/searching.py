@@ -1,0 +1,133 @@
+"""Searching: what the list shows, and in which order commands wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+
+from paperdeck.search import Found, highlights
+from paperdeck.ui import messages
+from paperdeck.ui.live_search import LiveSearch, Request, Rows
+from paperdeck.ui.screens.main.reader import Given, Reader
+from paperdeck.ui.widgets.search_bar import SearchBar
+from paperdeck.ui.widgets.text import no_highlights
+
+_PATIENCE_SECONDS = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Some papers among which alone is searched.
+
+    ``mark`` stands before the count, ``rows`` gives them as they are now, and ``nothing``
+    words, for a text that was searched for, that there is none.
+    """
+
+    mark: str
+    rows: Callable[[], frozenset[int]]
+    nothing: Callable[[str], str]
+
+
+class Searching(Reader):
+    """The search box and its result."""
+
+    def __init__(self, given: Given) -> None:
+        super().__init__(given)
+        self._search = LiveSearch(given.services.engine, self._show_found)
+        self._text = ""
+        self._only: Only | None = None
+        self._place: int | None = None  # the row at which the list was narrowed
+
+    def on_mount(self) -> None:
+        self._search.now(Request(""))
+
+    def on_search_bar_changed(self, event: SearchBar.Changed) -> None:
+        self._search_for(event.text)
+
+    def _search_for(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            self._start_search()
+
+    async def _settle(self) -> None:
+        """Wait until all that was typed is in the box, searched for and shown.
+
+        What is done next is done to the papers that the person expects to see.
+        """
+        typed = asyncio.Event()
+        self._bar.box.call_later(typed.set)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                await typed.wait()
+                self._search_for(self._bar.box.value)
+                await self._search.idle()
+
+    async def _narrow(self, only: Only | None) -> None:
+        """Search among some papers only, or among all again, and wait for it."""
+        if self._only is None:
+            self._place = self._list.current
+        self._only = only
+        self._start_search()
+        await self._settle()
+
+    def _start_search(self) -> None:
+        """Search again: the text, or what is there to be found, has changed."""
+        within = None if self._only is None else self._only.rows()
+        if self._search.want(Request(self._text, within)):
+            self._work(self._search.run, "search")
+
+    def _show_found(self, request: Request, found: Found, rows: Rows) -> None:
+        """Show a result, the cursor at its best paper; without a search it keeps its paper."""
+        kept = self._list.current if self._list.length else self._place
+        text = request.text.strip()
+        cursor = 0
+        if not text and kept is not None:
+            cursor = rows.index(kept) if kept in rows else self._list.cursor
+        self._highlight = partial(highlights, terms=found.terms) if text else no_highlights
+        nothing = messages.nothing_found if self._only is None else self._only.nothing
+        self._list.show(
+            rows,
+            self._desk.read,
+            highlight=self._highlight,
+            cursor=cursor,
+            empty=nothing(text),
+        )
+        self._show_paper()
+        of = len(self._desk) if request.within is None else len(request.within)
+        count = messages.found(found.total, of) if text or self._only else ""
+        if self._only is not None:
+            count = f"{self._only.mark} {count}"
+        self._bar.say(count, found.message)
+
+    def action_focus_search(self) -> None:
+        self._to_search()
+
+    async def action_clear_search(self) -> None:
+        if self._bar.box.value:
+            self._bar.box.value = ""
+            await self._settle()
+        else:
+            self._to_list()
+
+    async def action_go_to_list(self) -> None:
+        await self._settle()
+        self._to_list()
+
+    async def action_list_down(self) -> None:
+        await self._settle()
+        self._list.action_move_down()
+
+    async def action_list_up(self) -> None:
+        await self._settle()
+        self._list.action_move_up()
+
+    async def action_list_page_down(self) -> None:
+        await self._settle()
+        self._list.action_move_page_down()
+
+    async def action_list_page_up(self) -> None:
+        await self._settle()
+        self._list.action_move_page_up()
