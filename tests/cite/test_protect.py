@@ -45,11 +45,19 @@ def lowered(title: str) -> str:
         ("What Can I Do", "What Can {I} Do"),
         ("I Think: I Am", "I Think: I Am"),
         ("A Study: A Theory of A (A Game)", "A Study: A Theory of A (A Game)"),
+        # Proper names.
+        (
+            "Bayesian Bounds: Gaussian Mixing by Newton's Method",
+            "Bayesian Bounds: Gaussian Mixing by {N}ewton's Method",
+        ),
+        ("Two Non-Gaussian Walks of Markov", "Two Non-{G}aussian Walks of {M}arkov"),
+        (r"A Schr\"odinger Bridge", r"A {S}chr\"odinger Bridge"),
         # What is mathematics, and what is protected already.
         ("Under $L_0$ Norms", "Under {$L_0$} Norms"),
         ("A$^2$G Grows", "{A}{$^2$}{G} Grows"),
         (r"\emph{In Vivo} {KineFlow} by \LaTeX", r"\emph{In Vivo} {KineFlow} by {\LaTeX}"),
-        (r"Fr\'echet and H\"{o}lder and {\'E}tude", r"Fr\'echet and H\"{o}lder and {\'E}tude"),
+        (r"Fr\'echet and R\"{o}dern and {\'E}tude", r"Fr\'echet and R\"{o}dern and {\'E}tude"),
+        (r"On H\"{o}lder Norms", r"On {H}\"{o}lder Norms"),
         (r"A L\'EVY Flight", r"A {L\'EVY} Flight"),
         (r"The \'EVA Net", r"The {{}\'EVA} Net"),
         ("R\\&D Work", "{R}\\&{D} Work"),

@@ -4,13 +4,16 @@ plainnat and its kind lower every letter of a title but the first one, the first
 colon, and those inside braces. Ordinary words should be lowered; names and acronyms must not.
 The braces stand where OpenReview puts them, around runs of capitals (``{LLM}s``), and also
 where it puts none and the style would do harm: ``{KineFlow}``, ``{Q}-Learning``, ``{3D}``,
-``{$L_0$}``.
+``{$L_0$}``, ``{B}ayesian``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+
+from paperdeck.cite.proper_names import is_proper_name
+from paperdeck.markup import plain
 
 # A letter with an accent in TeX: \'e  \"{o}  \c{c}  {\'e}
 _ACCENT = r"\\['`^\"~=.](?:\{(?:\\[ij]|[A-Za-z])\}|\\[ij](?![A-Za-z])|[A-Za-z])"
@@ -81,14 +84,25 @@ def _protect_word(word: str, before: str, after: str) -> str:
     opens = not before or bool(_AFTER_COLON.search(before))
     if "\\" in word:
         letters = _NOT_LETTERS.sub("", word)
-        return _brace(word) if any(map(str.isupper, letters[1:])) else word
+        if any(map(str.isupper, letters[1:])):
+            return _brace(word)
+        return _protect_name(word, plain(word), opens)
     if len(word) == 1:
         return _protect_letter(word, opens, before[-1:], after[:1])
     capitals = _CAPITALS.findall(word)
     if any(len(run) > 1 for run in capitals):
         return _protect_runs(word, opens, after.startswith("-"))
     named = word[0].isupper() and any(map(str.isdigit, word))  # Mamba2, R1
-    return _brace(word) if named or any(map(str.isupper, word[1:])) else word
+    if named or any(map(str.isupper, word[1:])):
+        return _brace(word)
+    return _protect_name(word, word, opens)
+
+
+def _protect_name(word: str, read: str, opens: bool) -> str:
+    """A proper name, ``read`` being the word without TeX: its capital alone."""
+    if opens or not "A" <= word[0] <= "Z" or not is_proper_name(read):
+        return word
+    return _brace(word[0]) + word[1:]
 
 
 def _protect_runs(word: str, opens: bool, hyphen: bool) -> str:
