@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from paperdeck.paths import Paths
-from paperdeck.settings import Settings, load_settings
+from paperdeck.settings import Settings, default_file, load_settings
 
 
 def write(paths: Paths, text: str | bytes) -> None:
@@ -110,3 +110,15 @@ def test_a_folder_in_the_files_place_is_named(paths: Paths) -> None:
     settings, [problem] = load_settings(paths, {}, {})
     assert settings == Settings()
     assert problem.startswith("config.toml: cannot be read")
+
+
+def test_the_file_to_begin_with_has_every_setting_at_its_default(paths: Paths) -> None:
+    told = [line.removeprefix("# ") for line in default_file().splitlines() if " = " in line]
+    write(paths, "\n".join(told))
+    assert load_settings(paths, {}, {}) == (Settings(), [])
+    assert len(told) == len(dataclasses.fields(Settings))
+
+
+def test_the_file_to_begin_with_changes_nothing(paths: Paths) -> None:
+    write(paths, default_file())
+    assert load_settings(paths, {}, {}) == (Settings(), [])

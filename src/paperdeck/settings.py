@@ -3,11 +3,13 @@
 Where a setting is given more than once, a flag wins over the environment, the environment
 over ``config.toml``, and that over the default. What cannot be used is told, one line a
 problem naming its file and key, and the next best value is taken. To add a setting, add a
-field to :class:`Settings`: its ``read`` is all that the file and the environment need.
+field to :class:`Settings`: what ``_setting`` is given is all that the file, the environment,
+the README and the file that :func:`default_file` writes need.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
@@ -38,20 +40,38 @@ def _whole_number(low: int, high: int) -> Callable[[object], int]:
     return read
 
 
-def _setting(default: Any, read: Callable[[object], Any]) -> Any:
-    return field(default=default, metadata={"read": read})
+def _setting(default: Any, read: Callable[[object], Any], about: str) -> Any:
+    """A setting: its default, what makes a value of what was written, and a line about it."""
+    return field(default=default, metadata={"read": read, "about": about})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings, each usable as it stands.
 
-    ``theme`` is a theme's name (whether there is one of that name, the themes know).
-    ``measure`` is the widest that running text is set, in terminal columns.
+    Whether there is a ``theme`` of that name, the themes know.
     """
 
-    theme: str = _setting("paperdeck-dark", _text)
-    measure: int = _setting(88, _whole_number(20, 400))
+    theme: str = _setting("paperdeck-dark", _text, "the theme's name")
+    measure: int = _setting(
+        88, _whole_number(20, 400), "the widest that running text is set, in columns: 20 to 400"
+    )
+
+
+def default_file() -> str:
+    """A ``config.toml`` that says every setting, its default and what it is for.
+
+    Every setting is commented out: a default that changes later is followed.
+    """
+    lines = ["# paperdeck's settings. Take away the # before a setting to change it.", ""]
+    for setting in fields(Settings):
+        lines += [f"# {setting.metadata['about']}", f"# {setting.name} = {_toml(setting)}", ""]
+    return "\n".join(lines)
+
+
+def _toml(setting: Field[Any]) -> str:
+    """A setting's default as TOML writes it: for texts and numbers as JSON does."""
+    return json.dumps(setting.default, ensure_ascii=False)
 
 
 def load_settings(

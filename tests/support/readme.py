@@ -51,9 +51,10 @@ def settings() -> str:
     """Every setting with its default and its variable."""
     rows = [
         f"| `{setting.name}` | `{setting.default}` | `PAPERDECK_{setting.name.upper()}` |"
+        f" {setting.metadata['about']} |"
         for setting in fields(Settings)
     ]
-    return "\n".join(["| in config.toml | default | variable |", "|---|---|---|", *rows])
+    return "\n".join(["| in config.toml | default | variable | |", "|---|---|---|---|", *rows])
 
 
 def themes() -> str:

@@ -29,6 +29,7 @@ COMMANDS = {
     "show": "print one paper as the reader shows it",
     "cite": "print BibTeX entries",
     "render": "print scholarly markup as the reader sees it",
+    "config": "print the settings, check them, or write a file of them to begin with",
     "paths": "print where paperdeck keeps its files",
 }
 """Every command and what it does, in one line."""
