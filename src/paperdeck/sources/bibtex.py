@@ -19,6 +19,7 @@ from paperdeck.sources.publications import (
 from paperdeck.sources.records import Fault, Flaw, Item, Record
 from paperdeck.sources.references import is_arxiv, reference_paper, year_in
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
+from paperdeck.sources.source_code import is_source_code
 
 NAME = "bibtex"
 DESCRIPTION = "BibTeX or BibLaTeX, also from Zotero, JabRef, Mendeley, PMLR, DBLP, ACL"
@@ -49,8 +50,10 @@ def sniff(head: Head) -> int:
         return NO
     if found.start() <= comment.end():
         return SURE
-    # Some programs write what they are; a page of prose that shows an entry is none.
-    return MAYBE if 2 * found.start() < len(head.text) else NO
+    # Some programs write what they are; a page of prose that shows an entry is none, nor is
+    # a program with a decorator.
+    above = head.text[: found.start()]
+    return MAYBE if 2 * len(above) < len(head.text) and not is_source_code(above) else NO
 
 
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:

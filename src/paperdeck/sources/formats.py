@@ -24,6 +24,7 @@ from paperdeck.sources import (
 )
 from paperdeck.sources.archives import is_archive
 from paperdeck.sources.instructions import take_instructions
+from paperdeck.sources.machine_text import machine_text
 from paperdeck.sources.opening import Document, open_document
 from paperdeck.sources.records import Fault, Item, Reading
 from paperdeck.sources.sniffing import NO, SURE, Head, head_of
@@ -61,6 +62,8 @@ FORMATS: tuple[Format, ...] = (
     titled_text,
     plain_text,
 )
+
+_OF_RUNNING_TEXT = (text_list, titled_text, plain_text)
 
 
 def describe_formats() -> list[tuple[str, str]]:
@@ -120,8 +123,11 @@ def _sniffed(document: Document, head: Head) -> Format:
             surest, sureness = one, sniffed
         if sureness == SURE:
             break  # none can be surer
+    # Comments are sentences, and a log has paragraphs.
+    if surest in _OF_RUNNING_TEXT and (kind := machine_text(head.text)):
+        raise _refused(document, f"it is {kind}")
     if surest is None:
-        raise SourceError(_not_understood(document, head))
+        raise _not_understood(document, head)
     return surest
 
 
@@ -137,7 +143,7 @@ def _with_damage(document: Document, items: Iterator[Item]) -> Iterator[Item]:
         yield Fault(f"after record {count}", document.damage)
 
 
-def _not_understood(document: Document, head: Head) -> str:
+def _not_understood(document: Document, head: Head) -> SourceError:
     start = head.text.lstrip()[:1000]
     if document.damage:
         seen = document.damage
@@ -148,7 +154,15 @@ def _not_understood(document: Document, head: Head) -> str:
     elif document.text.startswith("ustar", _TAR_MAGIC_AT):
         seen = "it is a tar archive, which must be unpacked first"
     elif lacks := "" if head.json.kind else csv_table.untitled_table(head):
-        return f"{document.name}: not understood: {lacks}"
+        return SourceError(f"{document.name}: not understood: {lacks}")
+    elif kind := "" if head.json.kind else machine_text(head.text):
+        seen = f"it is {kind}"
     else:
         seen = "its content is of no known format"
-    return f"{document.name}: not understood: {seen}; `paperdeck formats` lists the formats"
+    return _refused(document, seen)
+
+
+def _refused(document: Document, seen: str) -> SourceError:
+    return SourceError(
+        f"{document.name}: not understood: {seen}; `paperdeck formats` lists the formats"
+    )

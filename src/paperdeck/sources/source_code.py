@@ -41,7 +41,7 @@ def is_source_code(text: str) -> bool:
 
     What stands between the fences of Markdown is not looked at.
     """
-    if text.startswith("#!"):
+    if text.startswith(("#!", "/*", "//", "<?php")):
         return True
     lines = code = 0
     fenced = False
