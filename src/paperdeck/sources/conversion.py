@@ -1,4 +1,4 @@
-"""From parsed objects to records, whatever the format."""
+"""What formats have in common on the way to records."""
 
 from __future__ import annotations
 
@@ -36,3 +36,19 @@ def to_records(
                     yield Flaw(one.where, oddity)
             else:
                 yield Fault(one.where, "has neither a title nor an abstract; left out")
+
+
+def whole_items(items: Iterable[Item], damage: str, empty: str) -> Iterator[Item]:
+    """The items of a text, whose last may be only a beginning where the file is damaged.
+
+    Then ``damage`` is told in its place. ``empty`` is told where there is no item at all.
+    """
+    held: Item | None = None
+    for item in items:
+        if held:
+            yield held
+        held = item
+    if held is None:
+        yield Fault("the whole file", empty)
+    else:
+        yield Fault(held.where, damage) if damage else held

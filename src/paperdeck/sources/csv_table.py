@@ -10,6 +10,7 @@ from typing import NamedTuple
 from paperdeck.errors import SourceError
 from paperdeck.papers.text import clean, clean_line
 from paperdeck.sources.columns import field_of, find_columns, listed, plain_name
+from paperdeck.sources.conversion import whole_items
 from paperdeck.sources.csv_rows import Row, rows
 from paperdeck.sources.headings import Heading, heading
 from paperdeck.sources.opening import Document
@@ -75,7 +76,8 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     seen = islice(_items(head.text, shape, table), _SNIFFED_ROWS)
     lists = {item.paper.list_name for item in seen if isinstance(item, Record)}
     title = lists.pop() if len(lists) == 1 else ""
-    return title, _whole_items(document, _items(document.text, shape, table))
+    items = _items(document.text, shape, table)
+    return title, whole_items(items, document.damage, "there is no row below the header")
 
 
 def untitled_table(head: Head) -> str:
@@ -91,21 +93,6 @@ def _lacks_title(header: list[str]) -> str:
         "no column is known to hold the titles; say which with --map title=COLUMN;"
         f" its columns are {listed(header)}"
     )
-
-
-def _whole_items(document: Document, items: Iterator[Item]) -> Iterator[Item]:
-    # One is held back: the last of a cut file may be only the beginning of a row.
-    held: Item | None = None
-    for item in items:
-        if held:
-            yield held
-        held = item
-    if held is None:
-        yield Fault("the whole file", "there is no row below the header")
-    elif document.damage:
-        yield Fault(held.where, document.damage)
-    else:
-        yield held
 
 
 def _items(text: str, shape: _Shape, table: Table) -> Iterator[Item]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from paperdeck.papers.model import Paper
 from paperdeck.papers.text import clean
+from paperdeck.sources.conversion import whole_items
 from paperdeck.sources.headings import Heading, heading
 from paperdeck.sources.opening import Document
 from paperdeck.sources.records import Fault, Item, Record
@@ -58,28 +59,21 @@ def sniff(head: Head) -> int:
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """The list's name, from its first heading, and its records."""
     first = next((one.heading for one in _paragraphs(head.text) if one.heading), Heading("", 0))
-    return f"{first.venue} {first.year or ''}".strip(), _records(document)
+    items = whole_items(
+        _items(document.text), document.damage, "there is no abstract below the heading"
+    )
+    return f"{first.venue} {first.year or ''}".strip(), items
 
 
-def _records(document: Document) -> Iterator[Item]:
+def _items(text: str) -> Iterator[Item]:
     venue, year = "", None
     number = 0
-    # One is held back: the last of a cut file may be only the beginning of an abstract.
-    held: Item | None = None
-    for paragraph in _paragraphs(document.text):
+    for paragraph in _paragraphs(text):
         if paragraph.heading:
             venue, year = paragraph.heading
             continue
         number += 1
-        if held:
-            yield held
-        held = _item(paragraph, number, venue, year)
-    if held is None:
-        yield Fault("the whole file", "there is no abstract below the heading")
-    elif document.damage:
-        yield Fault(held.where, document.damage)
-    else:
-        yield held
+        yield _item(paragraph, number, venue, year)
 
 
 def _item(paragraph: _Paragraph, number: int, venue: str, year: int | None) -> Item:

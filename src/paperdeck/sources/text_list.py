@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from paperdeck.papers.text import clean
 from paperdeck.sources.author_lists import are_names
+from paperdeck.sources.conversion import whole_items
 from paperdeck.sources.headings import heading
 from paperdeck.sources.inline_facts import EDGES, all_facts, without_venue
 from paperdeck.sources.markdown_line import Kind, pieces
@@ -102,22 +103,13 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     venue, year = seen.sections.first
     # Where papers have links, what has none is a remark.
     linked = 2 * seen.alike >= len(seen.items)
-    return f"{venue} {year or ''}".strip(), _items(document, linked)
+    items = whole_items(_items(document, linked), document.damage, "there is no list of titles")
+    return f"{venue} {year or ''}".strip(), items
 
 
 def _items(document: Document, linked: bool) -> Iterator[Item]:
-    # One is held back: the last of a cut file may be only the beginning of an item.
-    held: Item | None = None
     for number, found in enumerate(_papers(document.text, Sections()), 1):
-        if held:
-            yield held
-        held = _item(found, f"item {number} (line {found.line})", linked)
-    if held is None:
-        yield Fault("the whole file", "there is no list of titles")
-    elif document.damage:
-        yield Fault(held.where, document.damage)
-    else:
-        yield held
+        yield _item(found, f"item {number} (line {found.line})", linked)
 
 
 def _item(found: _Found, where: str, linked: bool) -> Item:

@@ -17,6 +17,7 @@ from paperdeck.papers.model import Paper
 from paperdeck.papers.text import clean
 from paperdeck.sources.author_lists import are_names
 from paperdeck.sources.columns import field_of
+from paperdeck.sources.conversion import whole_items
 from paperdeck.sources.headings import heading
 from paperdeck.sources.markdown_line import Kind, pieces
 from paperdeck.sources.opening import Document
@@ -108,22 +109,13 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     for _ in _entries(_lines(head.text), sections):
         pass
     venue, year = sections.first
-    return f"{venue} {year or ''}".strip(), _items(document)
+    items = whole_items(_items(document), document.damage, "there is no title in it")
+    return f"{venue} {year or ''}".strip(), items
 
 
 def _items(document: Document) -> Iterator[Item]:
-    # One is held back: the last of a cut file may be only the beginning of an entry.
-    held: Item | None = None
     for number, entry in enumerate(_entries(_lines(document.text), Sections()), 1):
-        if held:
-            yield held
-        held = _item(entry, f"entry {number} (line {entry.line})")
-    if held is None:
-        yield Fault("the whole file", "there is no title in it")
-    elif document.damage:
-        yield Fault(held.where, document.damage)
-    else:
-        yield held
+        yield _item(entry, f"entry {number} (line {entry.line})")
 
 
 def _item(entry: _Entry, where: str) -> Item:
