@@ -7,7 +7,7 @@ from paperdeck.papers.model import Author, Link, Paper
 
 CONFERENCE = Paper(
     key="openreview:Ab12",
-    title="Sorting $O(n^2)$ shells",
+    title="Sorting $O(n^2)$ Shells of k-means",
     authors=(Author("Pieter van der Vliet"), Author("The Meridian Collaboration")),
     abstract="We sort **shells**.",
     venue="ICML",
@@ -21,7 +21,7 @@ def test_a_paper_of_a_conference() -> None:
     assert csl_item(CONFERENCE, "vliet2026sorting") == {
         "id": "vliet2026sorting",
         "type": "paper-conference",
-        "title": "Sorting O(n²) shells",
+        "title": 'Sorting O(n²) shells of k-<span class="nocase">means</span>',
         "author": [
             {"family": "Vliet", "given": "Pieter", "non-dropping-particle": "van der"},
             {"literal": "The Meridian Collaboration"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from paperdeck.cite.names import Name
+from paperdeck.cite.titles import sentence_case
 from paperdeck.cite.work import work_of
 from paperdeck.markup import plain
 from paperdeck.papers.display import display_title
@@ -14,24 +15,39 @@ from paperdeck.papers.model import Paper
 def csl_item(paper: Paper, key: str = "") -> dict[str, Any]:
     """The paper as a CSL-JSON item, its ``id`` being ``key``, else the paper's own key.
 
-    Fields that are not known are left out. Texts are plain Unicode, mathematics included.
+    Fields that are not known are left out. Texts are plain Unicode, mathematics included; the
+    title is in sentence case, as CSL asks, for only from that can styles make their own.
     """
     work = work_of(paper)
-    number = f"arXiv:{work.arxiv}" if work.arxiv else ""
     item = {
         "id": key or paper.key,
         "type": work.kind,
-        "title": display_title(paper),
-        "author": [_name(name) for name in work.names],
+        "title": _title(paper),
+        "author": [_name(name) for name in work.authors],
+        "editor": [_name(name) for name in work.editors],
         "issued": {"date-parts": [[work.year]]} if work.year is not None else None,
         "container-title": work.container,
-        "publisher": "arXiv" if number else "",
-        "number": number,
+        "collection-title": work.series,
+        "volume": work.volume,
+        "issue": work.number,
+        "page": work.pages.replace("–", "-"),
+        "publisher": work.publisher,
+        "event-place": work.place,
+        "number": f"arXiv:{work.arxiv}" if work.arxiv else "",
         "DOI": work.doi,
         "URL": work.url,
         "abstract": plain(paper.abstract),
     }
     return {name: value for name, value in item.items() if value}
+
+
+def _title(paper: Paper) -> str:
+    if paper.is_untitled:
+        return display_title(paper)
+    text, fixed = sentence_case(paper.title)
+    for start, end in reversed(fixed):
+        text = f'{text[:start]}<span class="nocase">{text[start:end]}</span>{text[end:]}'
+    return text
 
 
 def _name(name: Name) -> dict[str, str]:

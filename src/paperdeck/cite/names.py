@@ -55,7 +55,9 @@ def parse_name(printed: str) -> Name:
         return _cjk(text)
     parts = [part.strip() for part in text.split(",")]
     suffix = next((part for part in parts[1:] if _SUFFIX.fullmatch(part)), "")
-    first, given = parts[0], [part for part in parts[1:] if not suffix or part != suffix]
+    first, *given = parts
+    if suffix:
+        given.remove(suffix)
     if _ORGANISATION.search(text) or len(given) > 1 or not first:
         return Name(family=text, whole=True)
     if not any(given):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from paperdeck.cite.names import Name, parse_name
 from paperdeck.cite.venues import full_venue
 from paperdeck.markup import plain
 from paperdeck.papers.links import web_url
-from paperdeck.papers.model import Paper
+from paperdeck.papers.model import Paper, Publication
 from paperdeck.papers.text import clean_line
 
 Kind = Literal["paper-conference", "article-journal", "article"]
@@ -24,13 +25,22 @@ class Work(NamedTuple):
     """The facts of one citation as plain text; what is not known is empty.
 
     ``kind`` is CSL's type; ``article`` is a paper that is published nowhere but perhaps in
-    arXiv, whose number ``arxiv`` is. ``container`` is the journal or the proceedings.
+    arXiv, whose number ``arxiv`` is. ``container`` is the journal or the proceedings,
+    ``series`` that of the proceedings; ``pages`` has en dashes, ``place`` is where the
+    conference was.
     """
 
     kind: Kind = "article"
-    names: tuple[Name, ...] = ()
+    authors: tuple[Name, ...] = ()
     year: int | None = None
     container: str = ""
+    editors: tuple[Name, ...] = ()
+    series: str = ""
+    volume: str = ""
+    number: str = ""
+    pages: str = ""
+    publisher: str = ""
+    place: str = ""
     doi: str = ""
     arxiv: str = ""
     url: str = ""
@@ -39,22 +49,36 @@ class Work(NamedTuple):
 def work_of(paper: Paper) -> Work:
     """What a citation of ``paper`` says, all but its title: formats print that their way."""
     ids = ids_of(paper)
-    kind: Kind = "article"
-    container = ""
-    if has_venue(paper):
-        venue = full_venue(paper.venue, paper.year)
-        kind = "article-journal" if venue.is_journal else "paper-conference"
-        container = clean_line(plain(venue.name))
-    names = (parse_name(clean_line(plain(author.name))) for author in paper.authors)
-    return Work(
-        kind=kind,
-        names=tuple(name for name in names if name != Name(whole=True)),
-        year=paper.year,
-        container=container,
-        doi=ids.get("doi", ""),
-        arxiv="" if container else ids.get("arxiv", ""),
-        url=landing_url(paper),
+    authors = _names(author.name for author in paper.authors)
+    out = paper.publication or Publication()
+    work = Work(
+        authors=authors, year=paper.year, doi=ids.get("doi", ""), url=landing_url(paper)
     )
+    if not has_venue(paper):
+        arxiv = ids.get("arxiv", "")
+        return work._replace(arxiv=arxiv, publisher="arXiv" if arxiv else out.publisher)
+    venue = full_venue(paper.venue, paper.year)
+    in_journal = out.kind == "journal" if out.kind else venue.is_journal
+    return work._replace(
+        kind="article-journal" if in_journal else "paper-conference",
+        container=_line(out.container or venue.name),
+        editors=_names(out.editors),
+        series=_line(out.series),
+        volume=out.volume,
+        number=out.number,
+        pages=out.pages,
+        publisher=_line(out.publisher),
+        place=_line(out.place),
+    )
+
+
+def _names(printed: Iterable[str]) -> tuple[Name, ...]:
+    names = (parse_name(_line(name)) for name in printed)
+    return tuple(name for name in names if name.family)
+
+
+def _line(text: str) -> str:
+    return clean_line(plain(text))
 
 
 def ids_of(paper: Paper) -> dict[str, str]:
