@@ -39,9 +39,46 @@ def parted(
             [member(1, "openreview:a", "title:a"), member(2, "openreview:b", "title:a")],
             [{1}, {2}],
         ),
+        ([member(1, "doi:1", "title:a"), member(2, "doi:2", "title:a")], [{1}, {2}]),
+        ([member(1, "arxiv:1", "title:a"), member(2, "arxiv:2", "title:a")], [{1}, {2}]),
+        (
+            [
+                member(1, "arxiv:1", "doi:1", "title:a"),
+                member(2, "arxiv:2", "doi:1", "title:a"),
+            ],
+            [{1, 2}],
+        ),
+        (
+            [
+                member(1, "doi:1", "title:a"),
+                member(2, "doi:10.48550/arxiv.3101.00001", "arxiv:3101.00001", "title:a"),
+            ],
+            [{1, 2}],
+        ),
+        (
+            [
+                member(1, "openreview:a", "title:a"),
+                member(2, "doi:1", "title:a"),
+                member(3, "arxiv:1", "title:a"),
+                member(4, "icml:2031/1", "title:a"),
+            ],
+            [{1, 2, 3, 4}],
+        ),
         ([member(1, "text:a"), member(2, "text:a"), member(3, "text:b")], [{1, 2}, {3}]),
     ],
-    ids=["id", "chain", "title", "title-and-id", "two-of-one-title", "untitled"],
+    ids=[
+        "id",
+        "chain",
+        "title",
+        "title-and-id",
+        "two-of-one-title",
+        "two-dois",
+        "two-arxiv-ids",
+        "one-doi",
+        "arxivs-own-doi",
+        "ids-of-different-kinds",
+        "untitled",
+    ],
 )
 def test_cores(members: list[Member], papers: list[set[int]]) -> None:
     for order in permutations(members):
@@ -66,6 +103,31 @@ RIVALS = [
 )
 def test_a_third_of_the_same_title(names: dict[int, set[str]], papers: list[set[int]]) -> None:
     for order in permutations(RIVALS):
+        assert parted(order, names) == {frozenset(paper) for paper in papers}
+
+
+CROWD = [
+    member(1, "doi:1", "title:t"),
+    member(2, "doi:2", "title:t"),
+    member(3, "openreview:a", "title:t"),
+    member(4, "arxiv:1", "title:t"),
+    member(5, "title:t"),
+]
+
+
+@pytest.mark.parametrize(
+    ("names", "papers"),
+    [
+        ({}, [{1, 3, 4, 5}, {2}]),
+        ({2: {"ann", "bo"}, 3: {"ann", "bo"}, 1: {"cy"}, 4: {"cy"}}, [{2, 3, 5}, {1, 4}]),
+        ({1: {"cy"}, 2: {"ann"}, 3: {"ann"}, 4: {"ann"}, 5: {"cy"}}, [{2, 3, 4}, {1, 5}]),
+    ],
+    ids=["smaller-keys", "two-teams", "one-team"],
+)
+def test_ids_of_several_kinds_go_by_authors(
+    names: dict[int, set[str]], papers: list[set[int]]
+) -> None:
+    for order in permutations(CROWD):
         assert parted(order, names) == {frozenset(paper) for paper in papers}
 
 

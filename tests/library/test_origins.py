@@ -123,3 +123,14 @@ def test_related_are_other_papers_of_the_same_title() -> None:
         "twin": ["openreview:main", "openreview:workshop"],
         "other": [],
     }
+
+
+@pytest.mark.parametrize("ids", [("doi:10.1000/a", "doi:10.1000/b"), ("arxiv:1", "arxiv:2")])
+@pytest.mark.parametrize("files", [1, 2])
+def test_two_of_one_title_are_related(ids: tuple[str, str], files: int) -> None:
+    twins = [Paper(title="Warm Bread", venue="ICML", year=2031, ids=(one,)) for one in ids]
+    lists = [paper_list(*twins)] if files == 1 else [paper_list(one) for one in twins]
+    with Library.in_memory() as library:
+        bring(library, *((str(number), data) for number, data in enumerate(lists)))
+        assert len(library) == 2
+        assert [one.key for one in library.related(ids[0])] == [ids[1]]

@@ -1,10 +1,11 @@
 """Which records speak of the same paper.
 
 1. Records that share an id do.
-2. Records of the same venue, year and folded title do, unless both sides have OpenReview
-   ids of their own, which then differ: those stay two papers of one name. Records of that
-   title without an OpenReview id go to the one with whose authors they agree most (or
-   which has the smaller key), and so does the id made from the title.
+2. Records of the same venue, year and folded title do, unless both sides have ids of their
+   own of one kind (OpenReview's, DOIs or arXiv's), which then differ: those stay two papers
+   of one name. Of papers that may be one, those are whose authors agree most (or, next, which
+   have the smaller keys). Records of that title without any such id go to the paper with
+   whose authors they agree most, and so does the id made from the title.
 3. A paper with neither a title nor an OpenReview id joins the titled paper of the same
    venue and year (or where one of the two does not know them) whose abstract is most like
    its own, see :mod:`paperdeck.library.untitled`.
@@ -16,13 +17,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import combinations
 from typing import NamedTuple
 
 from paperdeck.library.records import Member
-from paperdeck.papers.keys import best_key
+from paperdeck.papers.keys import arxiv_key_of, rank
 
 _TITLE = "title:"
-_OPENREVIEW = "openreview:"
+# A paper has one id of each of these kinds, but for what its own records join.
+_OWN = frozenset({"openreview", "doi", "arxiv"})
 
 Names = Callable[[Sequence[Member]], frozenset[str]]
 
@@ -112,25 +116,50 @@ class _Parting:
             roots = {self._find(number) for number in titles[title]}
             if len(roots) < 2:
                 continue
-            known = [root for root in roots if _has_openreview(sets[root])]
-            others = [root for root in roots if root not in known]
-            joining = roots
+            known = self._distinct([root for root in roots if _kinds(sets[root])], sets)
+            others = [root for root in roots if not _kinds(sets[root])]
+            joining = [*known[:1], *others]
             if len(known) > 1:
                 heir = self._heir(known, others, sets)
                 self._owner[title] = heir
-                joining = {heir, *others}
-            together = [member for root in sorted(joining) for member in sets[root]]
-            self._unite(joining)
-            sets[self._find(min(joining))] = together
+                joining = [heir, *others]
+            self._join(joining, sets)
+
+    def _distinct(self, roots: Sequence[int], sets: dict[int, list[Member]]) -> list[int]:
+        """Join those of the sets that may be one paper; returns the roots that are left."""
+        kinds = {root: _kinds(sets[root]) for root in roots}
+        pairs = [
+            pair
+            for pair in combinations(sorted(roots, key=lambda root: _key(sets[root])), 2)
+            if kinds[pair[0]].isdisjoint(kinds[pair[1]])
+        ]
+        if len(pairs) > 1:
+            names = cache(lambda root: self._names(sets[root]))
+            # Stable: pairs that agree as well stay in the order of their keys.
+            pairs.sort(key=lambda pair: -len(names(pair[0]) & names(pair[1])))
+        for pair in pairs:
+            one, other = map(self._find, pair)
+            if kinds[one].isdisjoint(kinds[other]):
+                both = kinds[one] | kinds[other]
+                kinds[self._join([one, other], sets)] = both
+        return sorted({self._find(root) for root in roots})
+
+    def _join(self, roots: Sequence[int], sets: dict[int, list[Member]]) -> int:
+        """Make one set of several; returns its root."""
+        together = [member for root in sorted(roots) for member in sets[root]]
+        self._unite(roots)
+        root = self._find(roots[0])
+        sets[root] = together
+        return root
 
     def _heir(
         self, known: Sequence[int], others: Sequence[int], sets: dict[int, list[Member]]
     ) -> int:
         wanted = self._names([member for root in others for member in sets[root]])
 
-        def order(root: int) -> tuple[int, str]:
+        def order(root: int) -> tuple[int, tuple[int, str]]:
             shared = len(wanted & self._names(sets[root])) if wanted else 0
-            return -shared, best_key(mark for member in sets[root] for mark in member.marks)
+            return -shared, _key(sets[root])
 
         return min(known, key=order)
 
@@ -150,5 +179,16 @@ class _Parting:
         return found
 
 
-def _has_openreview(members: Iterable[Member]) -> bool:
-    return any(mark.startswith(_OPENREVIEW) for m in members for mark in m.marks)
+def _kinds(members: Iterable[Member]) -> frozenset[str]:
+    """Of which of the kinds that tell papers apart they have ids."""
+    return _OWN.intersection(
+        mark.partition(":")[0]
+        for member in members
+        for mark in member.marks
+        if not arxiv_key_of(mark)  # a DOI, but not that of the venue
+    )
+
+
+def _key(members: Iterable[Member]) -> tuple[int, str]:
+    """The rank of their best id."""
+    return min(rank(mark) for member in members for mark in member.marks)

@@ -12,7 +12,7 @@ import msgspec
 
 from paperdeck import markup
 from paperdeck.papers import Paper, Session
-from paperdeck.papers.keys import text_key, title_key
+from paperdeck.papers.keys import arxiv_key_of, text_key, title_key
 
 _WORD = re.compile(r"[\w+#]+")
 _BARE_EVENT = "event:"
@@ -52,6 +52,7 @@ class Member(NamedTuple):
 def marks_of(paper: Paper) -> tuple[str, ...]:
     """The ids that a source gives, and the one made from the title or, without, the abstract.
 
+    arXiv's own DOI is an arXiv id, too.
     A bare abstract of an event has its ``event:`` id only. Empty where there is nothing at all.
     """
     if paper.title:
@@ -60,7 +61,8 @@ def marks_of(paper: Paper) -> tuple[str, ...]:
         made = ""
     else:
         made = text_key(paper.venue, paper.year, folded(paper.abstract))
-    return tuple(dict.fromkeys((*paper.ids, made) if made else paper.ids))
+    marks = [mark for one in paper.ids for mark in (one, arxiv_key_of(one)) if mark]
+    return tuple(dict.fromkeys((*marks, made) if made else marks))
 
 
 def title_id(title: str) -> int | None:

@@ -25,6 +25,7 @@ _ARXIV = re.compile(
     r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?(?:$|[\s?#])",
     re.ASCII | re.IGNORECASE,
 )
+_ARXIV_DOI = "doi:10.48550/arxiv."
 _RANK = {"openreview": 0, "doi": 1, "arxiv": 2, "title": 4, "text": 5}
 _EVENT_RANK = 3
 
@@ -49,6 +50,11 @@ def arxiv_key(text: str) -> str:
     """The key in an arXiv id or address, without its version, else empty."""
     found = _ARXIV.search(text.strip())
     return f"arxiv:{found[1].lower()}" if found else ""
+
+
+def arxiv_key_of(doi: str) -> str:
+    """The arXiv key of a DOI key that arXiv itself gave, else empty."""
+    return arxiv_key(doi.removeprefix(_ARXIV_DOI)) if doi.startswith(_ARXIV_DOI) else ""
 
 
 def event_key(venue: str, year: int | str, event_id: int | str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from paperdeck.cite.names import is_cjk
-from paperdeck.papers.keys import arxiv_key, doi_key
+from paperdeck.papers.keys import arxiv_key, arxiv_key_of, doi_key
 from paperdeck.papers.links import ids_in, make_links
 from paperdeck.papers.model import Paper, Publication
 from paperdeck.sources import fields
@@ -20,7 +20,6 @@ _SUFFIX = re.compile(r"(?:jr|sr)\.?|ii|iii|iv", re.IGNORECASE)
 _JUNIOR = re.compile(r"(?:jr|sr)\.?", re.IGNORECASE)
 _MORE = re.compile(r"and|(?:and\s+)?(?:others|et\.?\s+al\.?)", re.IGNORECASE)
 _COMPANY = re.compile(r"(?:inc|ltd|llc|corp|gmbh|co)\.?", re.IGNORECASE)
-_ARXIV_DOI = "doi:10.48550/arxiv."
 
 
 def reference_paper(
@@ -43,9 +42,7 @@ def reference_paper(
     none) and an address.
     """
     doi = doi_key(doi)
-    arxiv_id = next(filter(None, map(arxiv_key, arxiv)), "")
-    if not arxiv_id and doi.startswith(_ARXIV_DOI):
-        arxiv_id = arxiv_key(doi.removeprefix(_ARXIV_DOI))
+    arxiv_id = next(filter(None, map(arxiv_key, arxiv)), "") or arxiv_key_of(doi)
     ids = [key for key in (doi, arxiv_id) if key]
     linked = ids_in(make_links(links))
     unlinked = (("", address_of(key)) for key in ids if key not in linked)
