@@ -7,9 +7,11 @@ from paperdeck.cite.venues import (
     Venue,
     edition_year,
     full_venue,
+    is_short_name,
     ordinal_number,
     ordinal_words,
     proceedings_names,
+    volume_year,
 )
 
 
@@ -64,23 +66,99 @@ from paperdeck.cite.venues import (
     ],
 )
 def test_full_names(venue: str, year: int | None, name: str) -> None:
-    assert full_venue(venue, year) == Venue(name)
+    assert full_venue(venue, year)[:2] == (name, False)
 
 
 def test_journals() -> None:
     assert full_venue("TMLR", 2025) == Venue("Transactions on Machine Learning Research", True)
 
 
+PMLR = "Proceedings of Machine Learning Research"
+
+
+@pytest.mark.parametrize(
+    ("venue", "year", "series", "volume", "publisher"),
+    [
+        ("ICML", 2019, PMLR, "97", "PMLR"),
+        ("ICML", 2012, "", "", ""),
+        ("AISTATS", 1995, PMLR, "R0", "PMLR"),
+        ("AISTATS", 2026, "", "", ""),
+        ("NeurIPS", 1993, "", "6", "Morgan-Kaufmann"),
+        ("NeurIPS", 2022, "", "35", "Curran Associates, Inc."),
+        ("AAAI", 2022, "", "36", "AAAI Press"),
+        ("ACL", 2022, "", "", "Association for Computational Linguistics"),
+        ("COLING", 2022, "", "", "International Committee on Computational Linguistics"),
+        ("COLING", 2025, "", "", "Association for Computational Linguistics"),
+        ("ICML", None, "", "", ""),
+        ("Ferrite Days", 2031, "", "", ""),
+    ],
+)
+def test_series_volumes_and_publishers(
+    venue: str, year: int | None, series: str, volume: str, publisher: str
+) -> None:
+    found = full_venue(venue, year)
+    assert (found.series, found.volume, found.publisher) == (series, volume, publisher)
+
+
+@pytest.mark.parametrize(
+    ("venue", "year", "track", "doi", "ending"),
+    [
+        ("ACL", 2023, "findings", "", "Linguistics: ACL 2023"),
+        ("NeurIPS", 2021, "Datasets & Benchmarks", "", "Datasets and Benchmarks Track"),
+        ("ICML", 2025, "position", "", "Machine Learning Position Paper Track"),
+        ("ICML", 2023, "position", "", "Conference on Machine Learning"),
+        ("SIGGRAPH", 2015, "technical paper", "10.1145/276", "Transactions on Graphics"),
+        ("SIGGRAPH", 2023, "technical paper", "10.1145/359", "Transactions on Graphics"),
+        ("SIGGRAPH", 2023, "technical paper", "10.1145/358.359", "2023 Conference Papers"),
+        ("SIGGRAPH", 2023, "poster", "", "ACM SIGGRAPH 2023 Posters"),
+    ],
+)
+def test_parts_of_a_conference(
+    venue: str, year: int, track: str, doi: str, ending: str
+) -> None:
+    assert full_venue(venue, year, track=track, doi=doi).name.endswith(ending)
+
+
+def test_a_journal_that_a_conference_fills() -> None:
+    found = full_venue("SIGGRAPH Asia", 2019, track="technical paper")
+    assert found[1:5] == (True, "", "38", "6")
+    assert found.publisher == "Association for Computing Machinery"
+
+
+def test_a_part_of_its_own_has_no_volume_of_the_proceedings() -> None:
+    found = full_venue("ICML", 2025, track="position")
+    assert (found.series, found.volume, found.publisher) == ("", "", "")
+
+
+@pytest.mark.parametrize(("venue", "volume", "year"), [("NIPS", 31, 2018), ("ICML", 97, None)])
+def test_the_year_of_a_volume(venue: str, volume: int, year: int | None) -> None:
+    assert volume_year(venue, volume) == year
+
+
+def test_short_names() -> None:
+    assert is_short_name("ICML '19")
+    assert is_short_name("NIPS 2017")
+    assert not is_short_name("International Conference on Machine Learning")
+
+
 def test_every_rule_of_the_table_can_be_filled_in() -> None:
     table = tomllib.loads(files("paperdeck.cite").joinpath("venues.toml").read_text("utf-8"))
     for venue, facts in table.items():
-        assert set(facts) <= {"name", "aliases", "rules", "journal"}
-        for rule in facts.get("rules", ()):
-            assert set(rule) <= {"from", "to", "zero", "name"}
+        assert set(facts) <= {
+            *("name", "aliases", "rules", "tracks", "journal"),
+            *("series", "publisher", "volumes", "volume_zero"),
+        }
+        assert ("series" in facts) <= ("volumes" in facts)
+        for rule in (*facts.get("rules", ()), *facts.get("tracks", ())):
+            assert set(rule) <= {
+                *("from", "to", "zero", "name", "volume_zero", "publisher"),
+                *("has", "doi", "journal", "number"),
+            }
             counted = "{nth}" in rule["name"] or "{Ordinal" in rule["name"]
             assert counted == ("zero" in rule), venue
-            for year in range(rule["from"], rule.get("to", 2035) + 1):
-                assert "{" not in full_venue(venue, year).name
+            for year in range(rule.get("from", 2010), rule.get("to", 2035) + 1):
+                track = rule.get("has", "")
+                assert "{" not in full_venue(venue, year, track=track).name
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def parse_name(printed: str) -> Name:
     if not any(given):
         # With no comma but the suffix's: Martin Luther King, Jr.
         name = _in_order(first)
-        return name._replace(suffix=suffix) if suffix else name
+        return name._replace(suffix=f"{name.suffix} {suffix}".strip())
     particle, family = _split_particle(first.split())
     return Name(given[0], particle, family, suffix)
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from paperdeck.cite.venues import volume_year
 from paperdeck.papers.keys import arxiv_key, doi_key
 from paperdeck.papers.links import host
-from paperdeck.sources.venues import known_venue, venue_of_host, volume_year
+from paperdeck.sources.venues import known_venue, venue_of_host
 
 
 class Place(NamedTuple):

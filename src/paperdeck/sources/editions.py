@@ -7,8 +7,7 @@ import re
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from paperdeck.cite.venues import edition_year, ordinal_words
-from paperdeck.sources.venues import volume_year
+from paperdeck.cite.venues import edition_year, ordinal_words, volume_year
 
 _YEAR = re.compile(r"(?<!\d)((?:19|20)\d\d)(?!\d)")
 _SHORT_YEAR = re.compile(r"\b[^\W\d_]+\s?['’](\d\d)\b|\b[A-Za-z]*[A-Z]{2}[A-Za-z]*-?(\d\d)\b")

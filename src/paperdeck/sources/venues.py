@@ -17,13 +17,11 @@ _BEHIND_NAME = re.compile(r"\s*(?:\{[^{}]*\}|\([A-Z]+\))\Z")
 
 
 class Venue(NamedTuple):
-    """One venue: its usual spelling, its site's host (empty where it has none), and the year
-    before its first volume (0 where a volume tells no year)."""
+    """One venue: its usual spelling, and its site's host (empty where it has none)."""
 
     name: str
     host: str = ""
     older_hosts: tuple[str, ...] = ()
-    volume_zero: int = 0
 
 
 def known_venue(text: str) -> Venue | None:
@@ -40,12 +38,6 @@ def venue_name(text: str) -> str:
 def venue_of_host(host: str) -> str:
     """The name of the venue whose site is at ``host`` (lower case, no ``www.``), else empty."""
     return _by_host().get(host, "")
-
-
-def volume_year(venue: str, volume: int) -> int | None:
-    """The year of a venue's volume of proceedings; ``None`` where that is not known."""
-    known = known_venue(venue)
-    return known.volume_zero + volume if known and known.volume_zero else None
 
 
 @lru_cache
@@ -68,7 +60,6 @@ def _venues() -> dict[str, Venue]:
             entry["name"],
             entry.get("host", ""),
             tuple(entry.get("older_hosts", ())),
-            entry.get("volume_zero", 0),
         )
         for name in (key, venue.name, *entry.get("aliases", ())):
             venues[_plain(name)] = venue
