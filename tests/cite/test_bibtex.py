@@ -9,9 +9,10 @@ from bibtexparser.middlewares.names import parse_single_name_into_parts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paperdeck.cite import bibtex, citation_base, citation_key
+from paperdeck.cite import citation_base, citation_key
+from paperdeck.cite.bibtex import biblatex, bibtex, official
 from paperdeck.cite.names import parse_name
-from paperdeck.papers import Author, Link, Paper
+from paperdeck.papers import Author, Link, Paper, Publication
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared"
 
@@ -54,13 +55,21 @@ def test_the_form_in_which_openreview_prints_it() -> None:
 
 
 def test_what_is_not_known_is_left_out() -> None:
-    assert fields(Paper(title="Maps", venue="ICML", year=2026)) == {
+    assert fields(Paper(title="Maps", authors=authors("Ann Li"), venue="ICML", year=2026)) == {
         "ENTRYTYPE": "inproceedings",
         "title": "Maps",
+        "author": "Ann Li",
         "booktitle": "Forty-third International Conference on Machine Learning",
         "year": "2026",
     }
-    assert fields(Paper(title="Maps")) == {"ENTRYTYPE": "misc", "title": "Maps"}
+
+
+def test_without_authors_bibtex_has_a_key_to_sort_by() -> None:
+    assert fields(Paper(title="Maps of {R} & all that there is")) == {
+        "ENTRYTYPE": "misc",
+        "title": r"Maps of {R} \& all that there is",
+        "key": r"Maps of R \&",
+    }
 
 
 def test_an_untitled_paper_has_the_name_that_the_reader_sees() -> None:
@@ -80,10 +89,17 @@ def test_venues() -> None:
 
 
 def test_a_paper_of_arxiv_alone() -> None:
-    paper = Paper(title="x", venue="arXiv", year=2031, ids=("arxiv:3101.00042",))
+    paper = Paper(
+        title="x",
+        authors=authors("Ann Li"),
+        venue="arXiv",
+        year=2031,
+        ids=("arxiv:3101.00042",),
+    )
     assert fields(paper) == {
         "ENTRYTYPE": "misc",
         "title": "x",
+        "author": "Ann Li",
         "year": "2031",
         "eprint": "3101.00042",
         "archiveprefix": "arXiv",
@@ -266,3 +282,121 @@ def test_every_paper_of_a_real_list() -> None:
     library = bibtexparser.parse_string("".join(map(bibtex, papers, keys)))
     assert not library.failed_blocks
     assert [entry.key for entry in library.entries] == keys
+
+
+WHOLE = Paper(
+    title="Lanterns & Rivers",
+    authors=authors("Émilie Quist"),
+    venue="ICML",
+    year=2019,
+    publication=Publication(
+        kind="proceedings",
+        container="Proceedings of the 36th International Conference on Machine Learning",
+        series="River Series",
+        volume="99",
+        number="2",
+        pages="17–29",
+        publisher="Lund & Sons",
+        place="Rivertown",
+        date="2019-06-09/2019-06-15",
+        editors=("Ada van der Lund", "Bo Vik"),
+        entry="@misc{x,\n title={Lanterns}\n}",
+    ),
+    ids=("doi:10.1000/x", "arxiv:1901.00001"),
+)
+
+
+def test_all_that_is_known() -> None:
+    assert fields(WHOLE) == {
+        "ENTRYTYPE": "inproceedings",
+        "title": r"Lanterns \& Rivers",
+        "author": "{Émilie} Quist",
+        "booktitle": "Proceedings of the 36th International Conference on Machine Learning",
+        "editor": "Ada van der Lund and Bo Vik",
+        "series": "River Series",
+        "volume": "99",
+        "pages": "17--29",
+        "year": "2019",
+        "month": "09--15 Jun",
+        "address": "Rivertown",
+        "publisher": r"Lund \& Sons",
+        "doi": "10.1000/x",
+        "url": "https://arxiv.org/abs/1901.00001",
+    }
+    assert official(WHOLE) == "@misc{x,\n title={Lanterns}\n}\n"
+    assert official(Paper()) == ""
+
+
+def test_biblatex_has_dates_both_numbers_and_the_preprint() -> None:
+    [entry] = bibtexparser.parse_string(biblatex(WHOLE, "key2026")).entries
+    found = {field.key: field.value for field in entry.fields}
+    assert {name: found[name] for name in ("volume", "number", "date", "eventdate")} == {
+        "volume": "99",
+        "number": "2",
+        "date": "2019",
+        "eventdate": "2019-06-09/2019-06-15",
+    }
+    assert (found["eprint"], found["eprinttype"]) == ("1901.00001", "arxiv")
+    assert found["venue"] == "Rivertown"
+    assert not {"month", "year", "address", "archiveprefix"} & found.keys()
+
+
+@pytest.mark.parametrize(
+    ("date", "month"),
+    [
+        ("2019-05", "may"),
+        ("2019-06-09", "{09 Jun}"),
+        ("2019-07-30/2019-08-02", "{30 Jul--02 Aug}"),
+    ],
+)
+def test_months(date: str, month: str) -> None:
+    paper = Paper(title="may", publication=Publication(kind="thesis", date=date))
+    entry = bibtex(paper, "key2026")
+    assert f"\nmonth={month},\n" in entry
+    assert "\ntitle={may},\n" in entry
+
+
+def test_a_number_that_bibtex_would_warn_of_is_left_out() -> None:
+    def number(kind: str, **told: str) -> str:
+        paper = Paper(title="x", venue="Lantern Days", publication=Publication(kind, **told))
+        return fields(paper).get("number", "")
+
+    assert number("journal", volume="7", number="2") == "2"
+    assert number("journal", number="2") == ""
+    assert number("proceedings", volume="7", number="2") == ""
+    assert number("proceedings", series="Lanterns", number="2") == "2"
+
+
+@pytest.mark.parametrize(
+    ("kind", "entry_type", "names"),
+    [
+        ("thesis", "phdthesis", {"school": "Lund University"}),
+        ("report", "techreport", {"institution": "Lund Press"}),
+        (
+            "book",
+            "incollection",
+            {"booktitle": "Lund University", "publisher": "Lund Press"},
+        ),
+        ("journal", "article", {"journal": "Lund University", "publisher": "Lund Press"}),
+    ],
+)
+def test_other_types(kind: str, entry_type: str, names: dict[str, str]) -> None:
+    told = Publication(kind, "Lund University", publisher="Lund Press")
+    found = fields(Paper(title="x", authors=authors("Ann Li"), venue="Lund", publication=told))
+    assert found == {"ENTRYTYPE": entry_type, "title": "x", "author": "Ann Li"} | names
+
+
+@pytest.mark.parametrize(
+    ("printed", "written"),
+    [
+        ("Émilie Calder", r"{\'E}milie Calder"),
+        ("Øyvind Łuk", r"{\O}yvind {\L}uk"),
+        ("Jörg van der Berg", r"J{\"o}rg van der Berg"),
+        ("élan Müßig", r"{{\'e}lan} M{\"u}{\ss}ig"),
+        ("李晓雨", "李晓雨"),
+    ],
+)
+def test_names_in_ascii(printed: str, written: str) -> None:
+    entry = bibtex(Paper(title="Σ-Maps", authors=authors(printed)), "k", accents=True)
+    assert f"author={{{written}}}" in entry
+    assert r"title={{{$\Sigma$}}-Maps}" in entry

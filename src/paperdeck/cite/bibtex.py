@@ -1,50 +1,139 @@
-"""A paper as a BibTeX entry, in the form in which OpenReview prints it."""
+"""A paper as an entry of BibTeX or BibLaTeX, in the form in which OpenReview prints it."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 
+from paperdeck.cite.accents import tex_accents
+from paperdeck.cite.bibtex_names import bibtex_names
 from paperdeck.cite.escape import to_latex, verbatim
-from paperdeck.cite.names import parse_name
+from paperdeck.cite.outlet import Outlet, outlet_of
 from paperdeck.cite.protect import protect_capitals
-from paperdeck.cite.venues import full_venue
-from paperdeck.cite.work import has_venue, ids_of, landing_url
+from paperdeck.cite.work import ids_of, landing_url
 from paperdeck.papers.display import display_title
 from paperdeck.papers.model import Paper
 
-_BIBTEX_WORD = re.compile(r"(?i)and|others")
-_GROUP = re.compile(r"\{[^{}]*\}")
-_FIRST_ASCII_LETTER = re.compile(r"[A-Za-z]")
+_BIBTEX_TYPES = {
+    "": "misc",
+    "book": "incollection",
+    "journal": "article",
+    "proceedings": "inproceedings",
+    "report": "techreport",
+    "thesis": "phdthesis",
+}
+_BIBLATEX_TYPES = _BIBTEX_TYPES | {"report": "report", "thesis": "thesis"}
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_KEY_WORDS = 4
+
+_Fields = Iterator[tuple[str, str]]
 
 
-def bibtex(paper: Paper, key: str) -> str:
-    """One entry for ``paper`` under the citation key ``key``, ending with a newline.
+def bibtex(paper: Paper, key: str, *, accents: bool = False) -> str:
+    r"""One entry for ``paper`` under the citation key ``key``, ending with a newline.
 
-    ``@inproceedings`` where the paper has a venue, ``@article`` where that is a journal,
-    else ``@misc``, with its arXiv number where it has one. Fields that are not known are left
-    out; a paper without a title has the name by which paperdeck shows it.
+    ``@inproceedings`` where the paper appeared in a venue, ``@article`` where that is a
+    journal, else ``@misc``, with its arXiv number where it has one. Fields that are not known
+    are left out; a paper without a title has the name by which paperdeck shows it. With
+    ``accents``, letters beyond ASCII are TeX's: ``{\'e}``.
     """
-    kind, fields = _entry(paper)
-    lines = ",\n".join(f"{name}={{{value}}}" for name, value in fields if value)
+    outlet = outlet_of(paper)
+    fields = _bibtex_fields(paper, outlet, accents)
+    return _entry(_BIBTEX_TYPES[outlet.kind], key, fields, accents)
+
+
+def biblatex(paper: Paper, key: str, *, accents: bool = False) -> str:
+    """The same as an entry for BibLaTeX, with its dates and all numbers."""
+    outlet = outlet_of(paper)
+    fields = _biblatex_fields(paper, outlet, accents)
+    return _entry(_BIBLATEX_TYPES[outlet.kind], key, fields, accents)
+
+
+def official(paper: Paper) -> str:
+    """The entry that the venue itself gives, ending with a newline, or nothing."""
+    entry = paper.publication.entry if paper.publication else ""
+    return f"{entry}\n" if entry else ""
+
+
+def _entry(kind: str, key: str, fields: _Fields, accents: bool) -> str:
+    known = ((name, value) for name, value in fields if value)
+    lines = ",\n".join(f"{name}={_value(name, value, accents)}" for name, value in known)
     return f"@{kind}{{{key},\n{lines}\n}}\n"
 
 
-def _entry(paper: Paper) -> tuple[str, list[tuple[str, str]]]:
-    ids = ids_of(paper)
-    names = (author.name for author in paper.authors)
-    title = ("title", _title(paper))
-    author = ("author", " and ".join(filter(None, map(_author, names))))
-    year = ("year", str(paper.year or ""))
-    where = [("doi", verbatim(ids.get("doi", ""))), ("url", verbatim(landing_url(paper)))]
-    if has_venue(paper):
-        venue = full_venue(paper.venue, paper.year)
-        name = to_latex(venue.name, markdown=False)
-        if venue.is_journal:
-            return "article", [title, author, ("journal", name), year, *where]
-        return "inproceedings", [title, author, ("booktitle", name), year, *where]
-    eprint = verbatim(ids.get("arxiv", ""))
-    archive = [("eprint", eprint), ("archiveprefix", "arXiv")] if eprint else []
-    return "misc", [title, author, year, *archive, *where]
+def _value(name: str, value: str, accents: bool) -> str:
+    if name == "month" and value in _MONTHS:
+        return value  # each style's own word
+    return f"{{{tex_accents(value) if accents else value}}}"
+
+
+def _bibtex_fields(paper: Paper, outlet: Outlet, accents: bool) -> _Fields:
+    yield from _who_and_what(paper, accents)
+    yield from _container(outlet, {"journal": "journal", "thesis": "school"})
+    if outlet.kind == "report":
+        yield "institution", _text(outlet.publisher or outlet.container)
+    yield "editor", bibtex_names(outlet.editors, accents=accents)
+    yield "series", _text(outlet.series)
+    yield "volume", _text(outlet.volume)
+    # BibTeX's styles print one of them for proceedings, and warn of the other.
+    if (outlet.kind == "journal" and outlet.volume) or (outlet.series and not outlet.volume):
+        yield "number", _text(outlet.number)
+    yield "pages", _pages(outlet)
+    yield "year", str(paper.year or "")
+    yield "month", _month(outlet.date)
+    yield "address", _text(outlet.place)
+    if outlet.kind not in {"report", "thesis"}:
+        yield "publisher", _text(outlet.publisher)
+    arxiv = "" if outlet.kind else ids_of(paper).get("arxiv", "")
+    if arxiv:
+        yield "eprint", verbatim(arxiv)
+        yield "archiveprefix", "arXiv"
+    yield from _where(paper)
+    yield "note", _text(outlet.note)
+    if not paper.authors:
+        # BibTeX sorts by the key and makes the label of it where there is no author.
+        yield "key", _text(" ".join(display_title(paper).split()[:_KEY_WORDS]))
+
+
+def _biblatex_fields(paper: Paper, outlet: Outlet, accents: bool) -> _Fields:
+    yield from _who_and_what(paper, accents)
+    yield from _container(outlet, {"journal": "journaltitle", "thesis": "institution"})
+    if outlet.kind == "report":
+        yield "institution", _text(outlet.publisher or outlet.container)
+        yield "type", "techreport"
+    if outlet.kind == "thesis":
+        yield "type", "phdthesis"
+    yield "editor", bibtex_names(outlet.editors, accents=accents)
+    yield "series", _text(outlet.series)
+    yield "volume", _text(outlet.volume)
+    yield "number", _text(outlet.number)
+    yield "pages", _pages(outlet)
+    # The days are those of the conference; the volume came out in that year.
+    yield "date", outlet.date if len(outlet.date) == len("2026-07") else str(paper.year or "")
+    yield "eventdate", outlet.date if len(outlet.date) > len("2026-07") else ""
+    yield "venue", _text(outlet.place)
+    if outlet.kind not in {"report", "thesis"}:
+        yield "publisher", _text(outlet.publisher)
+    arxiv = ids_of(paper).get("arxiv", "")
+    if arxiv:
+        yield "eprint", verbatim(arxiv)
+        yield "eprinttype", "arxiv"
+    yield from _where(paper)
+    yield "note", _text(outlet.note)
+
+
+def _who_and_what(paper: Paper, accents: bool) -> _Fields:
+    yield "title", _title(paper)
+    yield "author", bibtex_names((author.name for author in paper.authors), accents=accents)
+
+
+def _container(outlet: Outlet, names: dict[str, str]) -> _Fields:
+    if outlet.kind not in {"", "report"}:
+        yield names.get(outlet.kind, "booktitle"), _text(outlet.container)
+
+
+def _where(paper: Paper) -> _Fields:
+    yield "doi", verbatim(ids_of(paper).get("doi", ""))
+    yield "url", verbatim(landing_url(paper))
 
 
 def _title(paper: Paper) -> str:
@@ -55,40 +144,22 @@ def _title(paper: Paper) -> str:
     return protect_capitals(latex)
 
 
-def _author(printed: str) -> str:
-    """A name as printed, with braces or commas where BibTeX would read it otherwise."""
-    latex = to_latex(printed, markdown=False)
-    name = parse_name(latex)
-    words = latex.split()
-    reserved = any(map(_BIBTEX_WORD.fullmatch, words))
-    if name.whole or reserved:
-        return f"{{{latex}}}" if reserved or len(words) > 1 or "," in latex else latex
-    family = _family(name.particle, name.family)
-    given = name.given.split()
-    # Jake Zhao (Junbo): what follows the family name goes with the given names.
-    in_order = " ".join((*given, name.particle, name.family)).split() == words
-    if name.suffix or "," in latex or not in_order:
-        return ", ".join(part for part in (family, name.suffix, name.given) if part)
-    return " ".join((*(_upper(word) for word in given), family))
+def _text(printed: str) -> str:
+    return to_latex(printed, markdown=False)
 
 
-def _family(particle: str, family: str) -> str:
-    """BibTeX takes words in lower case for the particle, all others for the family name."""
-    words = family.split()
-    if any(map(_reads_as_particle, words[:-1])):
-        family = f"{{{family}}}"
-    if particle and not all(map(_reads_as_particle, particle.split())):
-        return f"{{{particle} {family}}}"  # Greet {Van de Perre}
-    return f"{particle} {family}".strip()
+def _pages(outlet: Outlet) -> str:
+    return _text(outlet.pages.replace("–", "--"))
 
 
-def _upper(given: str) -> str:
-    return f"{{{given}}}" if _reads_as_particle(given) else given
-
-
-def _reads_as_particle(word: str) -> bool:
-    """BibTeX's own rule: the first ASCII letter outside braces decides, so that ``weiming``
-    and ``Émile`` are particles to it.
-    """
-    letter = _FIRST_ASCII_LETTER.search(_GROUP.sub("", word))
-    return letter is not None and letter[0].islower()
+def _month(date: str) -> str:
+    """``17--19 Jun`` for an interval, ``07 Jul`` for a day, BibTeX's ``jun`` for a month."""
+    days = [one.split("-")[1:] for one in date.split("/") if one]
+    if not days:
+        return ""
+    named = [(_MONTHS[int(month) - 1], *day) for month, *day in days]
+    if len(named[0]) == 1:
+        return named[0][0]
+    if len(named) == 2 and named[0][0] == named[1][0]:
+        return f"{named[0][1]}--{named[1][1]} {named[0][0].capitalize()}"
+    return "--".join(f"{day} {month.capitalize()}" for month, day in named)

@@ -138,6 +138,11 @@ def volume_year(venue: str, volume: int) -> int | None:
     return entry.volume_zero + volume if entry and entry.volume_zero else None
 
 
+def is_known(venue: str) -> bool:
+    """Whether the table knows the venue of this name."""
+    return _plain(venue) in _table()
+
+
 def is_short_name(text: str) -> bool:
     """Whether ``text`` is but a venue's short name, with or without a year: ``ICML 2026``."""
     return _plain(_YEAR.sub("", text)) in _table()

@@ -7,16 +7,21 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from paperdeck.cite.names import Name, parse_name
-from paperdeck.cite.venues import full_venue
+from paperdeck.cite.outlet import outlet_of
 from paperdeck.markup import plain
 from paperdeck.papers.links import web_url
-from paperdeck.papers.model import Paper, Publication
+from paperdeck.papers.model import Paper
 from paperdeck.papers.text import clean_line
 
-Kind = Literal["paper-conference", "article-journal", "article"]
-
-# Not a venue: papers there are cited by their number.
-_ARCHIVES = frozenset({"arxiv", "corr", "arxiv.org"})
+Kind = Literal["paper-conference", "article-journal", "article", "chapter", "thesis", "report"]
+_KINDS: dict[str, Kind] = {
+    "": "article",
+    "book": "chapter",
+    "journal": "article-journal",
+    "proceedings": "paper-conference",
+    "report": "report",
+    "thesis": "thesis",
+}
 # A landing page is cited, never a copy, the code or a talk.
 _NOT_THE_PAPER = re.compile(r"code|pdf|github|project|poster|slides|video|data", re.IGNORECASE)
 
@@ -27,12 +32,14 @@ class Work(NamedTuple):
     ``kind`` is CSL's type; ``article`` is a paper that is published nowhere but perhaps in
     arXiv, whose number ``arxiv`` is. ``container`` is the journal or the proceedings,
     ``series`` that of the proceedings; ``pages`` has en dashes, ``place`` is where the
-    conference was.
+    conference was; ``date`` is as in :class:`paperdeck.papers.Publication`, ``note`` as in
+    :class:`paperdeck.cite.outlet.Outlet`.
     """
 
     kind: Kind = "article"
     authors: tuple[Name, ...] = ()
     year: int | None = None
+    date: str = ""
     container: str = ""
     editors: tuple[Name, ...] = ()
     series: str = ""
@@ -41,6 +48,7 @@ class Work(NamedTuple):
     pages: str = ""
     publisher: str = ""
     place: str = ""
+    note: str = ""
     doi: str = ""
     arxiv: str = ""
     url: str = ""
@@ -49,26 +57,25 @@ class Work(NamedTuple):
 def work_of(paper: Paper) -> Work:
     """What a citation of ``paper`` says, all but its title: formats print that their way."""
     ids = ids_of(paper)
-    authors = _names(author.name for author in paper.authors)
-    out = paper.publication or Publication()
-    work = Work(
-        authors=authors, year=paper.year, doi=ids.get("doi", ""), url=landing_url(paper)
-    )
-    if not has_venue(paper):
-        arxiv = ids.get("arxiv", "")
-        return work._replace(arxiv=arxiv, publisher="arXiv" if arxiv else out.publisher)
-    venue = full_venue(paper.venue, paper.year)
-    in_journal = out.kind == "journal" if out.kind else venue.is_journal
-    return work._replace(
-        kind="article-journal" if in_journal else "paper-conference",
-        container=_line(out.container or venue.name),
-        editors=_names(out.editors),
-        series=_line(out.series),
-        volume=out.volume,
-        number=out.number,
-        pages=out.pages,
-        publisher=_line(out.publisher),
-        place=_line(out.place),
+    outlet = outlet_of(paper)
+    arxiv = "" if outlet.kind else ids.get("arxiv", "")
+    return Work(
+        kind=_KINDS[outlet.kind],
+        authors=_names(author.name for author in paper.authors),
+        year=paper.year,
+        date=outlet.date,
+        container=_line(outlet.container),
+        editors=_names(outlet.editors),
+        series=_line(outlet.series),
+        volume=outlet.volume,
+        number=outlet.number,
+        pages=outlet.pages,
+        publisher="arXiv" if arxiv else _line(outlet.publisher),
+        place=_line(outlet.place),
+        note=outlet.note,
+        doi=ids.get("doi", ""),
+        arxiv=arxiv,
+        url=landing_url(paper),
     )
 
 
@@ -84,11 +91,6 @@ def _line(text: str) -> str:
 def ids_of(paper: Paper) -> dict[str, str]:
     """The paper's ids by their kind: ``{"arxiv": "2405.01234", …}``; of two, the first."""
     return dict(name.split(":", 1) for name in sorted(paper.ids, reverse=True) if ":" in name)
-
-
-def has_venue(paper: Paper) -> bool:
-    """Whether it appeared in a venue; an archive of preprints is none."""
-    return bool(paper.venue) and paper.venue.lower() not in _ARCHIVES
 
 
 def landing_url(paper: Paper) -> str:

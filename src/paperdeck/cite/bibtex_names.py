@@ -1,0 +1,62 @@
+"""Names of people and organisations as BibTeX reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from paperdeck.cite.accents import tex_accents
+from paperdeck.cite.escape import to_latex
+from paperdeck.cite.names import parse_name
+
+_BIBTEX_WORD = re.compile(r"(?i)and|others")
+# BibTeX passes over what stands in braces, but for a letter with its accent: {\'E}.
+_GROUP = re.compile(r"\{(?!\\)[^{}]*\}")
+_COMMAND = re.compile(r"\{\\(?:[A-Za-z]+(?=[\s{])|[^A-Za-z])\s*\{?|\{\\")
+_FIRST_ASCII_LETTER = re.compile(r"[A-Za-z]")
+
+
+def bibtex_names(printed: Iterable[str], *, accents: bool = False) -> str:
+    """All names, parted by ``and``; with ``accents`` as TeX's commands."""
+    return " and ".join(filter(None, (_name(name, accents) for name in printed)))
+
+
+def _name(printed: str, accents: bool) -> str:
+    """A name as printed, with braces or commas where BibTeX would read it otherwise."""
+    latex = to_latex(printed, markdown=False)
+    if accents:
+        latex = tex_accents(latex)
+    name = parse_name(latex)
+    words = latex.split()
+    reserved = any(map(_BIBTEX_WORD.fullmatch, words))
+    if name.whole or reserved:
+        return f"{{{latex}}}" if reserved or len(words) > 1 or "," in latex else latex
+    family = _family(name.particle, name.family)
+    given = name.given.split()
+    # Jake Zhao (Junbo): what follows the family name goes with the given names.
+    in_order = " ".join((*given, name.particle, name.family)).split() == words
+    if name.suffix or "," in latex or not in_order:
+        return ", ".join(part for part in (family, name.suffix, name.given) if part)
+    return " ".join((*(_upper(word) for word in given), family))
+
+
+def _family(particle: str, family: str) -> str:
+    """BibTeX takes words in lower case for the particle, all others for the family name."""
+    words = family.split()
+    if any(map(_reads_as_particle, words[:-1])):
+        family = f"{{{family}}}"
+    if particle and not all(map(_reads_as_particle, particle.split())):
+        return f"{{{particle} {family}}}"  # Greet {Van de Perre}
+    return f"{particle} {family}".strip()
+
+
+def _upper(given: str) -> str:
+    return f"{{{given}}}" if _reads_as_particle(given) else given
+
+
+def _reads_as_particle(word: str) -> bool:
+    """BibTeX's own rule: the first ASCII letter outside braces decides, so that ``weiming``
+    and ``Émile`` are particles to it.
+    """
+    letter = _FIRST_ASCII_LETTER.search(_COMMAND.sub("", _GROUP.sub("", word)))
+    return letter is not None and letter[0].islower()
