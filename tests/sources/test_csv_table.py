@@ -227,6 +227,47 @@ def test_unknown_columns_name_those_there_are(
     assert str(caught.value) == f"table.csv: {reason}"
 
 
+def test_columns_that_a_person_names_make_a_table_of_it() -> None:
+    content = (
+        "Name,People\nSlow Light,Ada Lund\nLate, Too Late,Bo Ek,1,2\nRivers\nTides,Cy,Dee\n"
+    )
+    with pytest.raises(SourceError):
+        table(content)
+    reading = table(content, mapping={"title": "Name"})
+    assert reading.format == "csv"
+    slow, late, rivers, tides = reading.records
+    assert isinstance(slow, Record)
+    assert isinstance(rivers, Record)
+    assert (slow.paper.title, rivers.paper.title) == ("Slow Light", "Rivers")
+    assert [late.where, tides.where] == ["row 2 (line 3)", "row 4 (line 5)"]
+    assert isinstance(late, Fault)
+    assert late.reason.startswith("has 5 cells, the header has 2")
+
+
+def test_a_ragged_table_without_the_column_names_those_there_are() -> None:
+    with pytest.raises(SourceError, match="has no column Titel; its columns are Name, Who"):
+        table("Name,Who\nSlow Light,Ada Lund,1\nRivers\n", mapping={"title": "Titel"})
+
+
+@pytest.mark.parametrize("column", ["TL;DR", "tldr", "One-sentence Summary", "TL DR"])
+def test_a_summary_is_no_abstract(column: str) -> None:
+    [paper] = papers(f'title,"{column}",abstract\nSlow Light,Light is slow.,We study light.\n')
+    assert (paper.summary, paper.abstract) == ("Light is slow.", "We study light.")
+
+
+@pytest.mark.parametrize(
+    ("venue", "list_name"),
+    [
+        ("Proceedings of the 37th International Conference on Machine Learning", "ICML 2020"),
+        ("NeurIPS'20", "NeurIPS 2020"),
+        ("International Conference on Machine Learning 2020", "ICML 2020"),
+    ],
+)
+def test_a_venue_may_tell_the_year(venue: str, list_name: str) -> None:
+    [paper] = papers(f"title,venue\nSlow Light,{venue}\n")
+    assert paper.list_name == list_name
+
+
 def test_an_unknown_field_names_those_there_are() -> None:
     with pytest.raises(
         SourceError, match="no field is called titel; there are title, authors,"

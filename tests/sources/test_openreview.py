@@ -30,6 +30,7 @@ PAPER = Paper(
     title="Lanterns & Rivers",
     authors=(Author("Ada Lund"), Author("Bo Vik")),
     abstract="We study $x$.\n\nThen **more**.",
+    summary="Light on water.",
     venue="ICML",
     year=2031,
     decision="poster",

@@ -34,6 +34,13 @@ def plain_name(column: str) -> str:
     return _NOT_LETTERS.sub("", column).casefold()
 
 
+def has_field(header: Sequence[str], field: str, mapping: Mapping[str, str]) -> bool:
+    """Whether a column of the header holds a field, by its name or as ``mapping`` says."""
+    if field in mapping:
+        return plain_name(mapping[field]) in map(plain_name, header)
+    return any(field_of(column) == field for column in header)
+
+
 def field_of(column: str) -> str:
     """What a column of this name holds, else empty."""
     meaning = _meanings().get(plain_name(column))
@@ -58,8 +65,20 @@ def find_columns(
     return columns | {field: (place,) for field, place in told.items()}
 
 
-def listed(header: Sequence[str]) -> str:
-    """The columns there are, for a message."""
+def without_titles(header: Sequence[str]) -> str:
+    """What is said of a table in whose header nothing names a column of titles."""
+    return (
+        "no column is known to hold the titles; say which with --map title=COLUMN;"
+        f" its columns are {_listed(header)}"
+    )
+
+
+def without_column(header: Sequence[str], column: str) -> str:
+    """What is said of a table that has not the column which a person named."""
+    return f"has no column {column}; its columns are {_listed(header)}"
+
+
+def _listed(header: Sequence[str]) -> str:
     return ", ".join(column or "(one without a name)" for column in header)
 
 
@@ -73,7 +92,7 @@ def _place(name: str, header: Sequence[str], field: str, column: str) -> int:
     plain = [plain_name(one) for one in header]
     if plain_name(column) in plain:
         return plain.index(plain_name(column))
-    raise SourceError(f"{name}: has no column {column}; its columns are {listed(header)}")
+    raise SourceError(f"{name}: {without_column(header, column)}")
 
 
 @cache

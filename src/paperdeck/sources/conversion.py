@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from paperdeck.papers.model import Paper
@@ -10,6 +11,8 @@ from paperdeck.sources.expectations import Shape, oddities
 from paperdeck.sources.fields import type_name
 from paperdeck.sources.json_records import Found
 from paperdeck.sources.records import Fault, Flaw, Item, Record
+
+_LISTED = 20
 
 
 def to_records(
@@ -36,6 +39,13 @@ def to_records(
                     yield Flaw(one.where, oddity)
             else:
                 yield Fault(one.where, "has neither a title nor an abstract; left out")
+
+
+def common_list(items: Iterable[Item]) -> str:
+    """The list that all of the first records are of; empty where they are of several."""
+    seen = islice(items, _LISTED)
+    lists = {item.paper.list_name for item in seen if isinstance(item, Record)}
+    return lists.pop() if len(lists) == 1 else ""
 
 
 def whole_items(items: Iterable[Item], damage: str, empty: str) -> Iterator[Item]:

@@ -9,14 +9,21 @@ from typing import NamedTuple
 
 from paperdeck.errors import SourceError
 from paperdeck.papers.text import clean, clean_line
-from paperdeck.sources.columns import field_of, find_columns, listed, plain_name
-from paperdeck.sources.conversion import whole_items
+from paperdeck.sources.columns import (
+    field_of,
+    find_columns,
+    has_field,
+    without_column,
+    without_titles,
+)
+from paperdeck.sources.conversion import common_list, whole_items
 from paperdeck.sources.csv_rows import Row, rows
 from paperdeck.sources.headings import Heading, heading
 from paperdeck.sources.opening import Document
 from paperdeck.sources.records import Fault, Item, Record
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
 from paperdeck.sources.table_rows import Table
+from paperdeck.sources.text_blocks import TABLE_RULE
 
 NAME = "csv"
 DESCRIPTION = "a table with a header, a paper a row: CSV or TSV (--map title=COLUMN if need be)"
@@ -46,13 +53,13 @@ class _Shape(NamedTuple):
 
 
 def sniff(head: Head) -> int:
-    """Whether this has a header that names titles, or a person says that it is a table."""
+    """Whether this has a header that names titles, or the columns that a person named."""
     shape = _shape(head)
     if shape is None:
         return NO
-    if head.mapping and shape.even:
+    if head.mapping and (shape.even or _has_mapped(shape.header, head.mapping)):
         return SURE
-    if not _has_title(shape.header, head.mapping):
+    if not has_field(shape.header, "title", head.mapping):
         return NO
     if _known(shape.header) > 1 or (shape.even and all(map(_is_column_name, shape.header))):
         return SURE
@@ -71,11 +78,9 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
         )
     columns = find_columns(document.name, shape.header, head.mapping)
     if "title" not in columns:
-        raise SourceError(f"{document.name}: not understood: {_lacks_title(shape.header)}")
+        raise SourceError(f"{document.name}: not understood: {without_titles(shape.header)}")
     table = Table(columns, shape.above)
-    seen = islice(_items(head.text, shape, table), _SNIFFED_ROWS)
-    lists = {item.paper.list_name for item in seen if isinstance(item, Record)}
-    title = lists.pop() if len(lists) == 1 else ""
+    title = common_list(_items(head.text, shape, table))
     items = _items(document.text, shape, table)
     return title, whole_items(items, document.damage, "there is no row below the header")
 
@@ -83,16 +88,13 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
 def untitled_table(head: Head) -> str:
     """What is wrong with what is a table but for a column of titles; else empty."""
     shape = _shape(head)
-    if shape is None or not shape.even or not all(map(_is_column_name, shape.header)):
+    if shape is None:
         return ""
-    return _lacks_title(shape.header)
-
-
-def _lacks_title(header: list[str]) -> str:
-    return (
-        "no column is known to hold the titles; say which with --map title=COLUMN;"
-        f" its columns are {listed(header)}"
-    )
+    for field, column in head.mapping.items():
+        if not has_field(shape.header, field, head.mapping):
+            return without_column(shape.header, column)
+    is_table = shape.even and all(map(_is_column_name, shape.header))
+    return without_titles(shape.header) if is_table else ""
 
 
 def _items(text: str, shape: _Shape, table: Table) -> Iterator[Item]:
@@ -125,6 +127,7 @@ def _shape(head: Head) -> _Shape | None:
     if broken > max(_FEW_BROKEN, _MOST_BROKEN * len(head.text)):
         return None
     line, above, told = _above_header(text)
+    lines = text.split("\n", line + 1)
     shapes = []
     for delimiter in (told,) if told else _DELIMITERS:
         seen = [
@@ -134,6 +137,8 @@ def _shape(head: Head) -> _Shape | None:
         ]
         if not seen or seen[0].line != line:
             continue
+        if delimiter == "|" and len(lines) > line and TABLE_RULE.fullmatch(lines[line].strip()):
+            continue  # a table in Markdown
         header = [clean_line(cell) for cell in seen[0].cells]
         below = seen[1:]
         even = sum(len(row.cells) == len(header) for row in below)
@@ -143,7 +148,7 @@ def _shape(head: Head) -> _Shape | None:
 
 
 def _likeness(shape: _Shape, mapping: Mapping[str, str]) -> tuple[bool, int, bool, int]:
-    titled = _has_title(shape.header, mapping)
+    titled = has_field(shape.header, "title", mapping)
     return titled, _known(shape.header), shape.even, len(shape.header)
 
 
@@ -151,10 +156,8 @@ def _known(header: list[str]) -> int:
     return sum(field_of(column) != "" for column in header)
 
 
-def _has_title(header: list[str], mapping: Mapping[str, str]) -> bool:
-    if "title" in mapping:
-        return plain_name(mapping["title"]) in map(plain_name, header)
-    return any(field_of(column) == "title" for column in header)
+def _has_mapped(header: list[str], mapping: Mapping[str, str]) -> bool:
+    return all(has_field(header, field, mapping) for field in mapping)
 
 
 def _is_column_name(column: str) -> bool:

@@ -11,6 +11,7 @@ from paperdeck.sources import (
     csl_json,
     csv_table,
     feed,
+    markdown_table,
     openreview,
     paperdeck_lines,
     paperdeck_list,
@@ -53,6 +54,7 @@ FORMATS: tuple[Format, ...] = (
     virtual_site_abstracts,
     openreview,
     paperlists,
+    markdown_table,
     csv_table,
     csl_json,
     bibtex,
@@ -63,6 +65,7 @@ FORMATS: tuple[Format, ...] = (
     plain_text,
 )
 
+_TABLES = (markdown_table, csv_table)
 _OF_RUNNING_TEXT = (text_list, titled_text, plain_text)
 
 
@@ -98,7 +101,7 @@ def read(
     chosen = _format(name, format or instructions.format) or _sniffed(document, head)
     title, items = chosen.read(document, head)
     notes = document.notes
-    if head.mapping and chosen is not csv_table:
+    if head.mapping and chosen not in _TABLES:
         notes += (f"is {chosen.NAME}, not a table: --map does nothing here",)
     return Reading(name, chosen.NAME, title, _with_damage(document, items), notes)
 
@@ -153,13 +156,17 @@ def _not_understood(document: Document, head: Head) -> SourceError:
         seen = "it is a PDF"
     elif document.text.startswith("ustar", _TAR_MAGIC_AT):
         seen = "it is a tar archive, which must be unpacked first"
-    elif lacks := "" if head.json.kind else csv_table.untitled_table(head):
+    elif lacks := "" if head.json.kind else _untitled_table(head):
         return SourceError(f"{document.name}: not understood: {lacks}")
     elif kind := "" if head.json.kind else machine_text(head.text):
         seen = f"it is {kind}"
     else:
         seen = "its content is of no known format"
     return _refused(document, seen)
+
+
+def _untitled_table(head: Head) -> str:
+    return next(filter(None, (one.untitled_table(head) for one in _TABLES)), "")
 
 
 def _refused(document: Document, seen: str) -> SourceError:

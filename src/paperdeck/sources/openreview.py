@@ -59,6 +59,7 @@ _OTHER_ADDRESSES = (
     ("poster", "Poster"),
     ("slides", "Slides"),
 )
+_SUMMARIES = ("tl_dr", "tldr", "one_sentence_summary")
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 _WORKSHOP = re.compile(r"(?:^|/)workshops?(?:/|$)", re.IGNORECASE)
@@ -130,6 +131,9 @@ def _paper(note: dict[str, Any]) -> Paper:
         title=fields.printed_line(content.get("title")),
         authors=_authors(content),
         abstract=fields.body(content.get("abstract")),
+        summary=next(
+            filter(None, (fields.printed_line(content.get(name)) for name in _SUMMARIES)), ""
+        ),
         venue=_venue(group, content),
         year=_year(note, group, content),
         decision=_decision(note, group, content),

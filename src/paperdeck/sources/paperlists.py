@@ -138,6 +138,7 @@ def _paper(record: dict[str, Any], people: _People, named: _Edition, listed: _Ed
         title=title,
         authors=authors,
         abstract=abstract,
+        summary=_line(record, "tldr"),
         venue=venue,
         year=year,
         decision=_decision(status),

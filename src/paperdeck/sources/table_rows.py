@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from paperdeck.papers.keys import arxiv_key, doi_key, openreview_key
 from paperdeck.papers.model import Paper, Session
@@ -24,7 +24,9 @@ _NOTHING = frozenset(
 )
 # How a cell is kept from being taken for a formula.
 _NEUTRAL = re.compile(r"'(?=[=+\-@])")
-_LABELS = {"url": "", "pdf": "PDF", "code": "Code", "project": "Project page"}
+LINK_FIELDS = {"url": "", "pdf": "PDF", "code": "Code", "project": "Project page"}
+"""The fields that hold addresses, and what these lead to."""
+
 _KEY = re.compile(r"(?:openreview|doi|arxiv|[a-z]+:(?:19|20)\d\d/)\S+")
 # Without one of these, a date is the day on which something came out.
 _OF_SESSIONS = frozenset({"session", "room", "start", "position"})
@@ -38,31 +40,38 @@ class Table:
         self._above = above
         self._has_sessions = not _OF_SESSIONS.isdisjoint(columns)
 
-    def paper(self, row: Sequence[str]) -> Paper:
-        """The paper of a row; what it does not say is empty."""
+    def paper(self, row: Sequence[str], links: Iterable[tuple[str, str]] = ()) -> Paper:
+        """The paper of a row; what it does not say is empty.
+
+        ``links`` are pairs of a label (or none) and an address that its cells have as well.
+        """
         cells = _Cells(self._columns, row)
         pairs = [
-            (label, address)
-            for field, label in _LABELS.items()
-            for cell in cells.all(field)
-            for address in addresses_in(cell)
+            *links,
+            *(
+                (label, address)
+                for field, label in LINK_FIELDS.items()
+                for cell in cells.all(field)
+                for address in addresses_in(cell)
+            ),
         ]
         keys = (
             doi_key(cells.line("doi")),
             arxiv_key(cells.line("arxiv")),
             _key(cells.line("id")),
         )
-        links, ids, place = link_up(pairs, keys)
+        made, ids, place = link_up(pairs, keys)
         venue, year = self._venue_and_year(cells, place)
         return Paper(
             title=fields.printed_line(cells.text("title")),
             authors=authors_in(cells.text("authors")),
             abstract=fields.body(cells.text("abstract")),
+            summary=fields.printed_line(cells.text("summary")),
             venue=venue,
             year=year,
             decision=decision_word(cells.line("decision")),
             sessions=self._sessions(cells),
-            links=links,
+            links=made,
             topic=fields.printed_line(cells.text("topic")),
             keywords=fields.words(cells.text("keywords")),
             ids=ids,

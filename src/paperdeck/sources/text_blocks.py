@@ -13,6 +13,9 @@ MOST_WORDS = 3000
 RULE = re.compile(r"\s*([-=*_~#])(?:\s*\1){2,}\s*")
 """A line that only parts what is above it from what is below."""
 
+TABLE_RULE = re.compile(r"\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*|\|\s*:?-+:?\s*")
+"""The line below the header of a table in Markdown."""
+
 HEADING_MARK = re.compile(r"#{1,6}\s+")
 
 _SENTENCE_END = re.compile(r"[.!?。！？…][\"'”’)\]}*_$]*(?:\s|\Z)|[。！？]|https?://\S+\Z")

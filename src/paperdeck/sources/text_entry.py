@@ -120,6 +120,7 @@ class _Entry:
         self._pairs: list[tuple[str, str]] = []
         self._keys: list[str] = []
         self._abstract: list[list[str]] = []
+        self._summary = ""
         self._may_go_on = False
         self._name_lines: list[str] = []
 
@@ -140,6 +141,7 @@ class _Entry:
             title=self._title,
             authors=self._authors,
             abstract="\n\n".join(paragraphs),
+            summary=self._summary,
             venue=venue,
             year=year,
             decision=self._decision,
@@ -377,6 +379,9 @@ class _Entry:
     def _set_abstract(self, value: str) -> None:
         self._abstract = [[value]] if value else [[]]
 
+    def _set_summary(self, value: str) -> None:
+        self._summary = fields.printed_line(value)
+
     def _set_venue(self, value: str) -> None:
         found = inline_venue(text_of(pieces(value)))
         if found.venue:
@@ -409,6 +414,7 @@ _READERS = {
     "title": _Entry.set_title,
     "authors": _Entry._set_authors,
     "abstract": _Entry._set_abstract,
+    "summary": _Entry._set_summary,
     "venue": _Entry._set_venue,
     "year": _Entry._set_year,
     "date": _Entry._set_year,
