@@ -39,10 +39,11 @@ def test_a_line_a_source_in_columns(run: Run, two: str) -> None:
     assert (status, err) == (0, "")
     head, first, second = out.splitlines()
     assert (
-        head.split() == "no. name format list imported new changed unchanged rejected".split()
+        head.split()
+        == "no. name format list imported read new changed unchanged rejected".split()
     )
-    assert first.split()[-4:] == ["3", "0", "0", "0"]
-    assert second.split()[-4:] == ["1", "0", "0", "1"]
+    assert first.split()[-5:] == ["3", "3", "0", "0", "0"]
+    assert second.split()[-5:] == ["2", "1", "0", "0", "1"]
     assert second.split()[:4] == ["2", two, "paperdeck-list", "-"]
     assert first[head.index("list") :].startswith("ICML 2031  20")
     # Two columns of the terminal for the one character.
@@ -64,11 +65,35 @@ def test_json(run: Run, two: str) -> None:
         "new": 1,
         "changed": 0,
         "unchanged": 0,
+        "duplicates": 0,
+        "waited": 0,
         "rejected": 1,
         "gone": 0,
         "waiting": 0,
         "error": "",
     }
+
+
+def test_what_was_read_adds_up(run: Run, tmp_path: Path) -> None:
+    file, waiting = tmp_path / "list.json", tmp_path / "abstracts.json"
+    ids = {"ids": ["doi:10.1000/a"]}
+    file.write_text(list_of({"title": "A"}, {"title": "a!"}, {"title": "B"} | ids, ids, {}))
+    waiting.write_text(json.dumps({"501": "Bread rises when yeast eats sugar. " * 5}))
+    status, out, _ = run("import", str(file), str(waiting))
+    assert status == 1
+    first, second, _ = out.splitlines()
+    assert first.endswith(
+        " · 2 new · 0 changed · 0 unchanged · 1 duplicate · 2 rejected of 5 records"
+    )
+    assert second.endswith(
+        " · 0 new · 0 changed · 0 unchanged · 1 waiting for their list · 0 rejected of 1 record"
+    )
+    head, *rows = run("sources").out.splitlines()
+    assert head.split()[5:] == "read new changed unchanged duplicates waited rejected".split()
+    assert [row.split()[-7:] for row in rows] == [
+        ["5", "2", "0", "0", "1", "0", "2"],
+        ["1", "0", "0", "0", "0", "1", "0"],
+    ]
 
 
 def test_taking_one_out_leaves_the_shelf(run: Run, two: str, paths: Paths) -> None:

@@ -10,7 +10,8 @@ import pytest
 from paperdeck.errors import SourceError
 from paperdeck.library import Input, Library, Progress, SourceReport, import_inputs
 from paperdeck.library.keep import digest_of, kept_files
-from paperdeck.papers import Author, Paper
+from paperdeck.papers import Author, Paper, Session
+from paperdeck.sources import Fault, Flaw
 from support.lists import abstracts, all_papers, bring, event, events, page, paper_list
 
 ESSAY = (
@@ -34,7 +35,9 @@ def library() -> Iterator[Library]:
 
 
 def counts(report: SourceReport) -> tuple[int, int, int, int]:
-    return report.new, report.changed, report.unchanged, report.gone
+    papers = report.new, report.changed, report.unchanged
+    assert sum(papers) + report.duplicates + report.waited == report.records
+    return *papers, report.gone
 
 
 def test_events_of_one_paper_become_one(library: Library) -> None:
@@ -298,6 +301,44 @@ def test_faults_are_told_again_and_the_rest_imported(library: Library) -> None:
         assert [fault.where for fault in source.faults] == ["record 2", "record 4"]
         assert source.new == (0 if attempt else 3)
     assert len(library) == 3
+
+
+def test_faults_stay_of_their_kind(library: Library) -> None:
+    flawed = Paper(title="Echoes", sessions=(Session("S", start="soon"),))
+    data = paper_list(flawed, Paper(decision="poster"))
+    for _ in range(2):
+        (source,) = bring(library, ("list.json", data)).sources
+        assert [type(fault) for fault in source.faults] == [Flaw, Fault]
+        assert (source.rejected, source.read) == (1, 2)
+
+
+def test_all_records_are_accounted_for(library: Library) -> None:
+    for attempt in range(2):
+        events_report, abstracts_report = bring(
+            library, ("events.json", EVENTS), ("abstracts.json", ABSTRACTS)
+        ).sources
+        assert counts(events_report) == ((0, 0, 3, 0) if attempt else (3, 0, 0, 0))
+        assert counts(abstracts_report) == ((0, 0, 3, 0) if attempt else (0, 3, 0, 0))
+        assert (events_report.duplicates, abstracts_report.duplicates) == (2, 1)
+    for source, read in zip(library.sources(), (5, 4), strict=True):
+        assert source.read == source.records == read
+
+
+def test_abstracts_that_waited_are_accounted_for(library: Library) -> None:
+    first, second = bring(
+        library, ("abstracts.json", ABSTRACTS), ("events.json", EVENTS)
+    ).sources
+    assert (first.waited, first.waiting, counts(first)) == (4, 0, (0, 0, 0, 0))
+    assert (second.waited, counts(second)) == (0, (3, 0, 0, 0))
+    assert [source.waited for source in library.sources()] == [4, 0]
+
+
+def test_what_a_cut_version_lost_counts_as_nothing(library: Library) -> None:
+    """Those records stay, but it is not where they were read."""
+    bring(library, ("events.json", EVENTS[:-2]))
+    (source,) = bring(library, ("events.json", EVENTS[:-60])).sources
+    assert (len(library), len(library.sources())) == (3, 1)
+    assert (source.records, source.duplicates, counts(source)) == (4, 2, (0, 0, 2, 0))
 
 
 def test_of_many_faults_the_first_are_kept_and_all_counted(

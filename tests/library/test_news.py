@@ -116,6 +116,8 @@ def test_a_library_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> 
         places = _places(library)
     db = sqlite3.connect(file)
     db.executescript(
+        "ALTER TABLE fault DROP COLUMN flaw; ALTER TABLE source DROP COLUMN duplicates;"
+        "ALTER TABLE source DROP COLUMN waited; ALTER TABLE source DROP COLUMN replaced;"
         "DROP INDEX paper_order; ALTER TABLE paper DROP COLUMN place;"
         "CREATE INDEX paper_order ON paper (year DESC, venue, id);"
         "DROP TABLE news; DROP INDEX record_title; ALTER TABLE record DROP COLUMN title_id;"

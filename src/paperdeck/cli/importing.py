@@ -128,15 +128,24 @@ def _print_source(source: SourceReport, most: int | None) -> None:
 
 
 def _summary(source: SourceReport) -> str:
+    """``ICML 2031 · 5 new · 1 changed (1 title) · …``: what became of all records."""
     parts = [
         source.title or source.format,
         f"{source.new:,} new",
         f"{source.changed:,} changed{_what_changed(source)}",
         f"{source.unchanged:,} unchanged",
     ]
-    if source.gone:
-        parts.append(f"{source.gone:,} gone")
-    return " · ".join([*parts, f"{source.rejected:,} rejected"])
+    total = ""
+    if source.duplicates or source.waited:
+        total = f" of {counted(source.read, 'record')}"
+    if source.duplicates:
+        parts.append(counted(source.duplicates, "duplicate"))
+    if source.waited:
+        parts.append(f"{source.waited:,} waiting for their list")
+    counts = " · ".join([*parts, f"{source.rejected:,} rejected"]) + total
+    besides = ((source.others, "changed elsewhere"), (source.gone, "gone"))
+    told = [f"{counted(number, 'paper')} {what}" for number, what in besides if number]
+    return "; ".join([counts, *told])
 
 
 def _what_changed(source: SourceReport) -> str:

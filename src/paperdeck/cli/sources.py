@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 
 from paperdeck.cli import console
@@ -15,8 +16,9 @@ from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 from paperdeck.services import let_follow
 
-_HEAD = ("no.", "name", "format", "list", "imported", "new", "changed", "unchanged", "rejected")
-_NUMBERS = frozenset({0, 5, 6, 7, 8})
+_HEAD = ("no.", "name", "format", "list", "imported")
+_COUNTS = ("read", "new", "changed", "unchanged", "duplicates", "waited", "rejected")
+_RARE = frozenset({"duplicates", "waited"})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,8 +48,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     if args.json:
         print(json.dumps([_as_json(one) for one in sources], ensure_ascii=False, indent=2))
     elif sources:
-        for line in aligned([_HEAD, *map(_cells, sources)], right=_NUMBERS):
-            print(line)
+        print("\n".join(_table(sources)))
     else:
         console.say("paperdeck: nothing was imported: `paperdeck import FILE` brings a list")
     return 0
@@ -74,16 +75,26 @@ def _remove(library: Library, numbers: list[int], paths: Paths) -> int:
     return status
 
 
-def _cells(source: SourceInfo) -> tuple[str, ...]:
-    counts = (source.new, source.changed, source.unchanged, source.rejected)
-    return (
-        str(source.number),
-        source.name,
-        source.format,
-        source.list or "-",
-        local_time(source.imported),
-        *(f"{count:,}" for count in counts),
-    )
+def _table(sources: Sequence[SourceInfo]) -> list[str]:
+    """A line each; the counts of what was read add up to it. What none has is left out."""
+    counts = [
+        name
+        for name in _COUNTS
+        if name not in _RARE or any(getattr(source, name) for source in sources)
+    ]
+    rows = [
+        (
+            str(source.number),
+            source.name,
+            source.format,
+            source.list or "-",
+            local_time(source.imported),
+            *(f"{getattr(source, name):,}" for name in counts),
+        )
+        for source in sources
+    ]
+    numbers = {0, *range(len(_HEAD), len(_HEAD) + len(counts))}
+    return list(aligned([(*_HEAD, *counts), *rows], right=numbers))
 
 
 def _as_json(source: SourceInfo) -> dict[str, object]:

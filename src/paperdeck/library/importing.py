@@ -32,7 +32,7 @@ from paperdeck.library.report import ImportReport, Input, Progress, SourceReport
 from paperdeck.library.store import Library
 from paperdeck.library.versions import Replaced, older_versions, replace_versions
 from paperdeck.papers import Paper
-from paperdeck.sources import Fault, Reading, read
+from paperdeck.sources import Fault, Flaw, Reading, read
 
 _CHUNK = 500
 
@@ -199,7 +199,7 @@ class _Import:
                 found.events,
             )
         outcome = self._regroup(found, replaced)
-        self._finish(source, outcome)
+        self._finish(source, outcome, replaced.kept if replaced else frozenset())
         return replaced
 
     def _add_source(self, digest: str, imported_at: str) -> int:
@@ -277,27 +277,45 @@ class _Import:
                 mark_news(db, generation, outcome, self._since)
         return outcome
 
-    def _finish(self, source: int, outcome: Outcome) -> None:
+    def _finish(self, source: int, outcome: Outcome, kept: frozenset[int]) -> None:
+        """Count what became of the papers; ``kept`` are records of an older version."""
         db, report = self._db, self.report
-        report.new, report.changed = len(outcome.new), len(outcome.changed)
+        papers = [
+            paper
+            for row, paper in db.execute(
+                "SELECT id, paper_id FROM record LEFT JOIN belongs ON record_id = id "
+                "WHERE source_id = ?",
+                (source,),
+            )
+            if row not in kept
+        ]
+        report.waited = papers.count(None)
+        own = {paper for paper in papers if paper is not None}
+        report.duplicates = len(papers) - report.waited - len(own)
+        report.new = len(own & outcome.new)
+        report.changed = len(own & outcome.changed.keys())
+        report.unchanged = len(own) - report.new - report.changed
         report.titles = outcome.count(Change.TITLE)
         report.abstracts = outcome.count(Change.ABSTRACT)
         report.sessions = outcome.count(Change.SESSION)
+        report.others = len(outcome.touched - own)
         report.gone = len(outcome.gone)
-        papers = db.execute(
-            "SELECT DISTINCT paper_id FROM record JOIN belongs ON record_id = id "
-            "WHERE source_id = ?",
-            (source,),
-        )
-        touched = outcome.touched
-        report.unchanged = sum(row not in touched for (row,) in papers)
         db.execute(
-            "UPDATE source SET new = ?, changed = ?, unchanged = ?, gone = ? WHERE id = ?",
-            (report.new, report.changed, report.unchanged, report.gone, source),
+            "UPDATE source SET new = ?, changed = ?, unchanged = ?, duplicates = ?, "
+            "waited = ?, gone = ? WHERE id = ?",
+            (
+                report.new,
+                report.changed,
+                report.unchanged,
+                report.duplicates,
+                report.waited,
+                report.gone,
+                source,
+            ),
         )
         db.executemany(
-            "INSERT INTO fault (source_id, place, reason) VALUES (?, ?, ?)",
-            ((source, *fault) for fault in report.faults),
+            "INSERT INTO fault (source_id, place, reason, flaw) VALUES (?, ?, ?, ?)",
+            ((source, *fault, isinstance(fault, Flaw)) for fault in report.faults),
         )
 
     def _tell(self, done: int, total: int | None, stage: str) -> None:
@@ -347,15 +365,17 @@ def _report_known(db: Connection, digest: str, report: SourceReport) -> str | No
         return None
     source, name, report.format, report.title, report.rejected, report.error = row
     report.source = source
-    report.records, report.unchanged = db.execute(
-        "SELECT count(*), count(DISTINCT paper_id) FROM record "
+    report.records, placed, report.unchanged = db.execute(
+        "SELECT count(*), count(paper_id), count(DISTINCT paper_id) FROM record "
         "LEFT JOIN belongs ON record_id = id WHERE source_id = ?",
         (source,),
     ).fetchone()
+    report.duplicates = placed - report.unchanged
+    report.waited = report.records - placed
     faults = db.execute(
-        "SELECT place, reason FROM fault WHERE source_id = ? ORDER BY rowid", (source,)
+        "SELECT flaw, place, reason FROM fault WHERE source_id = ? ORDER BY rowid", (source,)
     )
-    report.faults = [Fault(*fault) for fault in faults]
+    report.faults = [(Flaw if flaw else Fault)(*fault) for flaw, *fault in faults]
     return str(name)
 
 

@@ -38,15 +38,19 @@ class Progress(NamedTuple):
 class SourceReport:
     """What one source brought.
 
-    ``records`` counts what it held and is in the library.
-    ``new``, ``changed``, ``unchanged`` and ``gone`` count papers: those that were not there,
-    those that are now different (in their ``titles``, ``abstracts``, ``sessions``, or else),
-    those of this source that were there just so, and those that its older version had and no
-    source has now. ``waiting`` counts abstracts whose
-    list has not come yet, ``rejected`` records that were left out. ``faults`` has the first
-    hundred thousand of those, and of flaws in records that were kept. ``source`` is its row,
-    none where nothing of it is in the library. ``error`` says why the source could not
-    be read (to its end), else empty.
+    ``records`` counts what it held and is in the library; ``rejected`` the records that were
+    left out. Of its papers ``new`` counts those that were not there, ``changed`` those that
+    are now different (in their ``titles``, ``abstracts``, ``sessions``, or else), ``unchanged``
+    those that were there just so. ``duplicates`` are its further records of those papers,
+    ``waited`` its abstracts whose list was not there: so all records are accounted for.
+
+    Beside these, ``others`` counts changed papers that it has no record of, ``gone`` papers
+    that its older version had and no source has now, ``waiting`` its abstracts whose list has
+    not come yet at the end of the import that it is part of.
+
+    ``faults`` has the first hundred thousand of what was left out, and of flaws in records
+    that were kept. ``source`` is its row, none where nothing of it is in the library.
+    ``error`` says why the source could not be read (to its end), else empty.
     """
 
     name: str
@@ -59,6 +63,9 @@ class SourceReport:
     abstracts: int = 0
     sessions: int = 0
     unchanged: int = 0
+    duplicates: int = 0
+    waited: int = 0
+    others: int = 0
     gone: int = 0
     waiting: int = 0
     rejected: int = 0
@@ -66,6 +73,11 @@ class SourceReport:
     notes: tuple[str, ...] = ()
     error: str = ""
     source: int | None = None
+
+    @property
+    def read(self) -> int:
+        """How many records were read."""
+        return self.records + self.rejected
 
     @property
     def ok(self) -> bool:

@@ -124,8 +124,25 @@ _THIRD = (
     "CREATE INDEX paper_order ON paper (year DESC, venue, place, key)",
 )
 
+_FOURTH = (
+    # flaw: of a record that was kept, without the part that is at fault.
+    "ALTER TABLE fault ADD COLUMN flaw INTEGER NOT NULL DEFAULT 0",
+    # What was read adds up to new, changed, unchanged, duplicates, waited and rejected.
+    # duplicates: records of papers of which the source has another record; waited: bare
+    # abstracts whose list was not there. Of sources that came before, as it looks now.
+    "ALTER TABLE source ADD COLUMN duplicates INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE source ADD COLUMN waited INTEGER NOT NULL DEFAULT 0",
+    """UPDATE source SET (duplicates, waited) = (
+        SELECT CASE WHEN events = 0 THEN more ELSE 0 END, CASE WHEN events THEN more ELSE 0 END
+        FROM (SELECT max(0, count(*) - new - changed - unchanged) AS more
+            FROM record WHERE source_id = source.id)
+    )""",
+    # replaced: when the versions came that this one took the place of, the last one first.
+    "ALTER TABLE source ADD COLUMN replaced TEXT NOT NULL DEFAULT ''",
+)
+
 # One entry a version of the schema, never changed once released: user_version counts them.
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD)
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
 
 # Any number of values can be handed to SQLite as one JSON array, see among().
 AMONG = "IN (SELECT value FROM json_each(?))"

@@ -37,9 +37,10 @@ class SourceInfo(NamedTuple):
     """A source: its number and name, its format, the list that it says it is, when it was
     imported (ISO 8601) and how many records it has.
 
-    ``new``, ``changed``, ``unchanged``, ``rejected`` and ``gone`` are what its import told;
-    ``waiting`` counts the abstracts that now wait for their list. ``error`` says why it could
-    not be read to its end, else empty; ``digest`` is that of its content.
+    ``new``, ``changed``, ``unchanged``, ``duplicates``, ``waited``, ``rejected`` and ``gone``
+    are what its import told, see :class:`paperdeck.library.SourceReport`; ``waiting`` counts
+    the abstracts that now wait for their list. ``error`` says why it could not be read to its
+    end, else empty; ``digest`` is that of its content.
     """
 
     number: int
@@ -51,11 +52,19 @@ class SourceInfo(NamedTuple):
     new: int
     changed: int
     unchanged: int
+    duplicates: int
+    waited: int
     rejected: int
     gone: int
     waiting: int
     error: str
     digest: str
+
+    @property
+    def read(self) -> int:
+        """How many records its import read."""
+        kept = self.new + self.changed + self.unchanged + self.duplicates + self.waited
+        return kept + self.rejected
 
 
 class Library:
@@ -309,7 +318,7 @@ class Library:
             rows = db.execute(
                 "SELECT source.id, name, format, title, imported_at, "
                 "(SELECT count(*) FROM record WHERE source_id = source.id), "
-                "new, changed, unchanged, rejected, gone, "
+                "new, changed, unchanged, duplicates, waited, rejected, gone, "
                 "(SELECT count(*) FROM record LEFT JOIN belongs ON record_id = id "
                 "WHERE source_id = source.id AND events > 0 AND event IS NOT NULL "
                 "AND paper_id IS NULL), error, digest "

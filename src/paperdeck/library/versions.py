@@ -33,12 +33,14 @@ class Replaced(NamedTuple):
     """What became of older versions.
 
     ``versions`` are to be deleted at last. ``unchanged`` are the new version's rows that
-    were not needed, because old ones say the same and are its records now. ``papers`` had
-    records that are no more, ``marks`` were those records'.
+    were not needed, because old ones say the same and are its records now. ``kept`` are old
+    rows that it has for those that it may have lost. ``papers`` had records that are no more,
+    ``marks`` were those records'.
     """
 
     versions: tuple[Version, ...]
     unchanged: frozenset[int]
+    kept: frozenset[int]
     papers: set[int]
     marks: set[str]
 
@@ -101,19 +103,21 @@ def replace_versions(
             f"SELECT id, name, digest FROM source WHERE id {AMONG}", among(older)
         )
     ]
-    unchanged = _take_over(db, older[0], source, whole=whole)
+    unchanged = _take_over(db, older[0], source)
+    kept = frozenset() if whole else _keep_lost(db, older[0], source)
     detached = [detach(db, row) for row in older]
     return Replaced(
         tuple(versions),
         unchanged,
+        kept,
         set().union(*(one.papers for one in detached)),
         set().union(*(one.marks for one in detached)),
     )
 
 
-def _take_over(db: Connection, older: int, source: int, *, whole: bool) -> frozenset[int]:
-    """Let ``source`` have the records of ``older`` that say the same, and those that it may
-    have lost; returns its own rows that were not needed."""
+def _take_over(db: Connection, older: int, source: int) -> frozenset[int]:
+    """Let ``source`` have the records of ``older`` that say the same; returns its own rows
+    that were not needed."""
     old: dict[bytes, list[int]] = {}
     for row, content in _digests(db, older):
         old.setdefault(content, []).append(row)
@@ -128,20 +132,18 @@ def _take_over(db: Connection, older: int, source: int, *, whole: bool) -> froze
         "UPDATE record SET source_id = ?, position = ? WHERE id = ?",
         ((source, positions[row], kept) for row, kept in same),
     )
-    if not whole:
-        present = _keys(db, source)
-        left = db.execute(
-            "SELECT id, marks FROM record WHERE source_id = ?", (older,)
-        ).fetchall()
-        db.executemany(
-            "UPDATE record SET source_id = ? WHERE id = ?",
-            (
-                (source, row)
-                for row, marks in left
-                if best_key(unpack_marks(marks)) not in present
-            ),
-        )
     return frozenset(row for row, _ in same)
+
+
+def _keep_lost(db: Connection, older: int, source: int) -> frozenset[int]:
+    """Let ``source`` have the records of ``older`` that it may have lost: these rows."""
+    present = _keys(db, source)
+    left = db.execute("SELECT id, marks FROM record WHERE source_id = ?", (older,)).fetchall()
+    lost = [row for row, marks in left if best_key(unpack_marks(marks)) not in present]
+    db.executemany(
+        "UPDATE record SET source_id = ? WHERE id = ?", ((source, row) for row in lost)
+    )
+    return frozenset(lost)
 
 
 def _digests(db: Connection, source: int) -> list[tuple[int, bytes]]:
