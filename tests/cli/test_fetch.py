@@ -14,10 +14,10 @@ from paperdeck.cli.progress import ProgressBar
 from paperdeck.library import Library
 from paperdeck.paths import Paths
 from paperdeck.progress import amount, transfer_line
-from paperdeck.sources.fetching import Limits, Transfer, download
+from paperdeck.sources.fetching import Limits, Transfer, lists
 from support.web import Answer, File, Site, serve
 
-from .conftest import PAPERS, list_of
+from .conftest import KEYS, PAPERS, list_of
 
 Run = Callable[..., Any]
 
@@ -54,7 +54,7 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     for name in list(os.environ):
         if name.lower().endswith("_proxy"):
             monkeypatch.delenv(name)
-    monkeypatch.setattr(download, "Limits", lambda: Limits(first_wait=0.0))
+    monkeypatch.setattr(lists, "Limits", lambda: Limits(first_wait=0.0))
     with serve() as site:
         monkeypatch.setenv("PAPERDECK_MIRROR", site.base)
         yield site
@@ -130,8 +130,7 @@ def test_a_list_that_is_not_there_is_told(run: Run, site: Site, paths: Paths) ->
     assert run("fetch", "icml", "2031") == (
         1,
         "",
-        f"paperdeck: icml 2031: there is no list at {site.url(ICML)} (yet);"
-        " `paperdeck fetch --list` shows those that are known\n",
+        "paperdeck: ICML has no list for 2031 (yet); see https://icml.cc\n",
     )
     status, out, err = run("fetch", site.url("/none.json"))
     assert (status, out) == (1, "")
@@ -148,7 +147,7 @@ def test_what_came_is_imported_when_something_else_fails(run: Run, site: Site) -
     assert out.endswith("library: 1 paper\n")
     errors = [line for line in err.splitlines() if line.startswith("paperdeck: ")]
     assert len(errors) == 2
-    assert errors[0].startswith("paperdeck: neurips 2031: there is no list at ")
+    assert errors[0] == "paperdeck: NeurIPS has no list for 2031 (yet); see https://neurips.cc"
     assert "cannot answer now (500); try again later" in errors[1]
 
 
@@ -157,7 +156,7 @@ def test_hitches_are_lines_where_there_is_no_terminal(run: Run, site: Site) -> N
     status, _, err = run("fetch", "icml", "2031")
     assert status == 0
     assert err.splitlines() == [
-        f"{site.url(ICML)}: 127.0.0.1 is asked too often (429); trying again",
+        "127.0.0.1 is asked too often (429); retrying (1 of 4)",
         f"{site.url(ICML)}: {len(EVENTS)} B fetched",
     ]
 
@@ -170,15 +169,106 @@ def test_an_empty_list_is_told(run: Run, site: Site) -> None:
     assert err.endswith(f"{site.url(ICML)}: holds no papers yet; fetch it again later\n")
 
 
-def test_what_could_not_be_read_whole_is_fetched_anew(run: Run, site: Site) -> None:
-    cut = list_of(*PAPERS)[:-20].encode()
-    site.paths["/kitchen.json"] = File(cut)
+def test_a_cut_file_replaces_nothing_but_by_force(run: Run, site: Site) -> None:
+    whole = list_of(*PAPERS).encode()
+    site.paths["/kitchen.json"] = File(whole)
     url = site.url("/kitchen.json")
-    for _ in range(2):
-        status, _, err = run("fetch", url)
+    assert run("fetch", url).status == 0
+    site.paths["/kitchen.json"] = File(whole[:-20], etag='"v2"')
+    status, out, err = run("fetch", url)
+    assert (status, out) == (1, "")
+    assert err.startswith(f"paperdeck: {url}: is not whole (record 3 (line 1, column ")
+    assert err.endswith(
+        "so it replaces nothing; fetch it again later, or take it as it is with"
+        " `paperdeck fetch --force`\n"
+    )
+    assert run("show", KEYS[2]).status == 0
+    for _ in range(2):  # by force, too, it is fetched anew each time: perhaps it is mended
+        status, out, err = run("fetch", "--force", url)
         assert status == 1
-        assert f"{url}: {amount(len(cut))} fetched" in err
-        assert "cut short" in err
+        assert f"{url}: {amount(len(whole) - 20)} fetched" in err
+        assert "1 rejected" in out
+
+
+def test_a_list_that_lost_most_papers_replaces_nothing_but_by_force(
+    run: Run, site: Site
+) -> None:
+    site.paths["/kitchen.json"] = File(list_of(*PAPERS).encode())
+    url = site.url("/kitchen.json")
+    run("fetch", url)
+    site.paths["/kitchen.json"] = File(list_of(PAPERS[0]).encode(), etag='"v2"')
+    assert run("fetch", url) == (
+        1,
+        "",
+        f"paperdeck: {url}: has lost more than half of its entries (1 now, 3 before), so it"
+        " replaces nothing; fetch it again later, or take it as it is with"
+        " `paperdeck fetch --force`\n",
+    )
+    status, out, _ = run("fetch", url, "--force")
+    assert status == 0
+    assert "1 unchanged" in out
+    assert run("fetch", url).err == f"{url}: unchanged\n"
+
+
+def test_a_list_in_pages_is_one_source(run: Run, site: Site) -> None:
+    def page(number: int, following: str | None) -> File:
+        found = json.loads(EVENTS)
+        found |= {"count": 3, "next": following}
+        found["results"][0] |= {"id": number, "name": f"Bread {number}", "paper_url": None}
+        return File(json.dumps(found).encode(), etag=f'"{number}"')
+
+    site.paths = {
+        ICML: page(1, "/api/events/2"),
+        "/api/events/2": page(2, site.url("/api/events/3")),
+        "/api/events/3": page(3, None),
+    }
+    status, out, err = run("fetch", "icml", "2031")
+    assert status == 0
+    assert out.startswith(f"{site.url(ICML)}: ICML 2031 · 3 new")
+    assert " fetched in 3 pages\n" in err
+    site.paths["/api/events/3"] = [Answer(403)]
+    status, out, err = run("fetch", "icml", "2031")
+    assert (status, out) == (1, "")
+    assert "only 2 of 3 entries came (" in err
+    assert "does not give it out (403)), 3 did before, so they replace nothing" in err
+
+
+def test_a_list_without_its_last_pages_is_told(run: Run, site: Site) -> None:
+    first = json.loads(EVENTS) | {"count": 2, "next": "/api/events/2"}
+    site.paths = {ICML: File(json.dumps(first).encode()), "/api/events/2": [Answer(403)]}
+    status, out, err = run("fetch", "icml", "2031")
+    assert status == 1
+    assert out.endswith("library: 1 paper\n")
+    told = [line for line in err.splitlines() if line.startswith("paperdeck: ")]
+    assert len(told) == 1
+    assert told[0].startswith(f"paperdeck: {site.url(ICML)}: only 1 of 2 entries came (")
+    assert told[0].endswith("fetch it again later")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"<!DOCTYPE html><html><title>Sorry</title>The server is busy.</html>",
+        b'{"error": "try again later"}',
+        b"@article{a, title = {An Errand}, year = 2020}",
+        b"",
+    ],
+)
+def test_what_is_not_the_list_replaces_nothing(
+    run: Run, site: Site, paths: Paths, body: bytes
+) -> None:
+    site.paths[ICML] = File(EVENTS)
+    run("fetch", "icml", "2031")
+    kept = {file: file.read_bytes() for file in paths.fetched_dir.glob("*.json")}
+    assert kept
+    library = paths.library_file.read_bytes()
+    site.paths[ICML] = File(body, etag='"v2"')
+    status, out, err = run("fetch", "icml", "2031")
+    assert (status, out) == (1, "")
+    assert err.startswith(f"paperdeck: {site.url(ICML)}: ")
+    assert err.count("\n") == 1
+    assert {file: file.read_bytes() for file in paths.fetched_dir.glob("*.json")} == kept
+    assert paths.library_file.read_bytes() == library
 
 
 def test_the_list_of_lists(run: Run, site: Site) -> None:

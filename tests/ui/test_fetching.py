@@ -10,7 +10,7 @@ import pytest
 from paperdeck.paths import Paths
 from paperdeck.services import open_services
 from paperdeck.settings import Settings
-from paperdeck.sources.fetching import Limits, download
+from paperdeck.sources.fetching import Limits, lists
 from paperdeck.sources.paperdeck_list import write
 from paperdeck.ui.app import PaperdeckApp
 from paperdeck.ui.fetching import Fetching
@@ -27,7 +27,7 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     for name in list(os.environ):
         if name.lower().endswith("_proxy"):
             monkeypatch.delenv(name)
-    monkeypatch.setattr(download, "Limits", lambda: Limits(first_wait=0.0, tries=1))
+    monkeypatch.setattr(lists, "Limits", lambda: Limits(first_wait=0.0, tries=1))
     with serve() as site:
         yield site
 

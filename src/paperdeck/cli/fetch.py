@@ -6,8 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
-from functools import partial
 
 from paperdeck.cli import console
 from paperdeck.cli.importing import add_options, import_and_print, instructed, members_of
@@ -18,12 +16,9 @@ from paperdeck.progress import amount
 from paperdeck.sources import Member
 from paperdeck.sources.fetching import (
     MIRROR,
-    Fetched,
-    Missing,
+    FetchedFile,
     Wanted,
-    check_readable,
     fetch_list,
-    forget,
     official_lists,
     wanted_lists,
 )
@@ -49,6 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--list", action="store_true", help="list the venues and years that are known"
     )
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="take a file although it is cut short, or has lost most of the papers that it had",
+    )
     add_options(parser)
 
 
@@ -63,12 +63,13 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         wanted = list(wanted_lists(args.words, base=os.environ.get(MIRROR, "")))
     except SourceError as error:
         args.parser.error(str(error))
-    fetched: list[Fetched] = []
+    fetched: list[FetchedFile] = []
     well = True
     for one in wanted:
         try:
             for file in _fetch(one, args, paths):
                 fetched.append(file)  # also when the next one fails
+                well = well and not file.note
         except SourceError as error:
             console.say(f"paperdeck: {error}")
             well = False
@@ -81,37 +82,38 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     if not report.ok:
         # It may be as damaged on the server as here, but perhaps it is not.
         for file in fetched:
-            with suppress(OSError):
-                forget(file.path)
+            file.forget()
     return 0 if well and report.ok else 1
 
 
-def _fetch(wanted: Wanted, args: argparse.Namespace, paths: Paths) -> Iterator[Fetched]:
+def _fetch(wanted: Wanted, args: argparse.Namespace, paths: Paths) -> Iterator[FetchedFile]:
     """Fetch a list, and tell of each file. Raises ``SourceError``."""
     with ProgressBar(sys.stderr) as bar:
-        try:
-            for file in fetch_list(
-                wanted.files,
-                paths.fetched_dir,
-                progress=bar.show_transfer,
-                check=partial(check_readable, format=args.format, mapping=dict(args.map)),
-            ):
-                bar.erase()
-                what = "unchanged" if file.unchanged else f"{amount(file.size)} fetched"
-                console.say(f"{file.name}: {what}")
-                yield file
-        except Missing as error:
-            if len(wanted.files) == 1:
-                raise
-            raise SourceError(
-                f"{wanted.name}: there is no list at {wanted.files[0].url} (yet);"
-                " `paperdeck fetch --list` shows those that are known"
-            ) from error
+        for file in fetch_list(
+            wanted.files,
+            paths.fetched_dir,
+            progress=bar.show_transfer,
+            format=args.format,
+            mapping=dict(args.map),
+            force=args.force,
+        ):
+            bar.erase()
+            console.say(f"{file.name}: {_what_came(file)}")
+            if file.note:
+                console.say(f"paperdeck: {file.note}")
+            yield file
 
 
-def _sources(fetched: list[Fetched]) -> Iterator[Member]:
+def _what_came(file: FetchedFile) -> str:
+    if file.unchanged:
+        return "unchanged"
+    pages = f" in {len(file.pages)} pages" if len(file.pages) > 1 else ""
+    return f"{amount(file.size)} fetched{pages}"
+
+
+def _sources(fetched: list[FetchedFile]) -> Iterator[Member]:
     for file in fetched:
-        yield from members_of(file.name, file.path.read_bytes)
+        yield from members_of(file.name, file.data)
 
 
 def _print_known() -> None:

@@ -76,7 +76,7 @@ class Fetching:
                 progress=self._show_transfer,
                 cancelled=self._cancelled.is_set,
             ):
-                yield Input(file.name, file.path.read_bytes)
+                yield Input(file.name, file.data)
 
     def _show_transfer(self, transfer: Transfer) -> None:
         self.line = transfer_line(transfer, _WIDTH)

@@ -27,8 +27,8 @@ from paperdeck.sources.fetching import (
     Missing,
     Transfer,
     fetch,
-    forget,
 )
+from paperdeck.sources.fetching.target import forget
 from support.web import Answer, File, Request, Site
 
 LIST = json.dumps(
@@ -176,18 +176,22 @@ def test_a_broken_body_is_gone_on_with(
     assert site.headers("If-Range") == ["", '"v1"']
     assert len(sleeper.waits) == 1
     assert [one.waiting for one in told if one.waiting] == [
-        f"{site.url(PATH)}: the connection broke; trying again"
+        "the connection broke; retrying (1 of 4)"
     ]
     assert told[-1].done == told[-1].total == len(LIST)
 
 
-def test_a_line_that_breaks_often_gets_there_as_long_as_something_comes(
-    site: Site, get: Get, into: Path
+def test_a_line_that_breaks_often_is_given_up_and_gone_on_with_next_time(
+    site: Site, get: Get, into: Path, sleeper: Sleeper
 ) -> None:
-    site.paths[PATH] = File(LIST, cuts=[500] * 12)
+    site.paths[PATH] = File(LIST, cuts=[500] * 7)
+    with pytest.raises(SourceError, match=r"broke; try again later, it goes on where it was"):
+        get()
+    assert len(site.requests) == QUICK.tries
+    assert len(sleeper.waits) == QUICK.tries - 1
     get()
     assert into.read_bytes() == LIST
-    assert len(site.requests) == 13
+    assert site.headers("Range")[1:] == [f"bytes={500 * n}-" for n in range(1, 8)]
 
 
 @pytest.mark.parametrize(
@@ -647,6 +651,7 @@ def test_a_network_that_goes_away_meanwhile_is_waited_for(
     with pytest.raises(SourceError, match=r"no network: .*online, it goes on where it was"):
         get(url, progress=lambda transfer: unplug() if transfer.waiting else None)
     assert len(sleeper.waits) == QUICK.tries - 1
+    assert len(site.requests) == 1
 
 
 @pytest.fixture
@@ -657,11 +662,16 @@ def closed_port() -> int:
         return port
 
 
-def test_a_refused_connection_is_told(get: Get, closed_port: int) -> None:
+def test_a_refused_connection_is_told_at_once(
+    get: Get, closed_port: int, sleeper: Sleeper
+) -> None:
+    told: list[Transfer] = []
     with pytest.raises(
         SourceError, match=r"127\.0\.0\.1 refuses connections; check the address"
     ):
-        get(f"http://127.0.0.1:{closed_port}/list.json")
+        get(f"http://127.0.0.1:{closed_port}/list.json", progress=told.append)
+    assert sleeper.waits == []
+    assert told == []
 
 
 def test_a_server_without_encryption_is_told(site: Site, get: Get) -> None:
@@ -725,7 +735,19 @@ def test_certificates_that_are_not_there_are_told(
 
 
 def test_waits_grow_and_are_at_random() -> None:
-    limits = Limits(first_wait=1.0, longest_wait=5.0)
+    limits = Limits(first_wait=1.0, patience=5.0)
     for failures, longest in [(1, 1.0), (2, 2.0), (3, 4.0), (4, 5.0), (40, 5.0)]:
         waits = {limits.wait_after(failures) for _ in range(50)}
         assert longest / 2 <= min(waits) < max(waits) <= longest
+
+
+def test_patience_ends(site: Site, get: Get, sleeper: Sleeper) -> None:
+    site.paths[PATH] = [Answer(503, headers={"Retry-After": "25"})]
+    told: list[Transfer] = []
+    with pytest.raises(SourceError, match="cannot answer now"):
+        get(progress=told.append)
+    assert sleeper.waits == [25.0, 25.0]  # a third would be more than there is patience for
+    assert [one.waiting.partition("; ")[2] for one in told] == [
+        "retrying in 25 s (1 of 4)",
+        "retrying in 25 s (2 of 4)",
+    ]

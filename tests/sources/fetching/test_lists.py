@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from paperdeck.errors import SourceError
+from paperdeck.sources import describe_formats
 from paperdeck.sources.fetching import (
     Limits,
     ListFile,
@@ -28,9 +29,19 @@ ICML_ABSTRACTS = "/static/virtual/data/icml-2031-abstracts.json"
 
 
 def test_a_venue_is_known_by_any_of_its_names() -> None:
+    missing = "ICML has no list for 2026 (yet); see https://icml.cc"
     assert list_files("icml", 2026) == [
-        ListFile("https://icml.cc/static/virtual/data/icml-2026-orals-posters.json"),
-        ListFile("https://icml.cc/static/virtual/data/icml-2026-abstracts.json", needed=False),
+        ListFile(
+            "https://icml.cc/static/virtual/data/icml-2026-orals-posters.json",
+            missing=missing,
+            format="virtual-site",
+        ),
+        ListFile(
+            "https://icml.cc/static/virtual/data/icml-2026-abstracts.json",
+            needed=False,
+            missing=missing,
+            format="virtual-site-abstracts",
+        ),
     ]
     assert list_files("NeurIPS", 2025) == list_files("nips", 2025)
     assert list_files("nips", 2025)[0].url.endswith("/neurips-2025-orals-posters.json")
@@ -59,7 +70,9 @@ def test_each_list_in_the_table_has_a_venue_with_a_site() -> None:
         assert known_venue(one.venue)
         assert one.site.startswith("https://")
         assert list(one.years) == sorted(set(one.years))
-        assert all(file.url.startswith(one.site) for file in list_files(one.venue, 2031))
+        files = list_files(one.venue, 2031)
+        assert all(file.url.startswith(one.site) for file in files)
+        assert {file.format for file in files} < dict(describe_formats()).keys()
 
 
 def fetched(site: Site, directory: Path, **options: Any) -> list[str]:
@@ -72,13 +85,14 @@ def test_both_files_are_fetched(site: Site, tmp_path: Path) -> None:
     site.paths = {ICML: File(EVENTS), ICML_ABSTRACTS: File(ABSTRACTS)}
     assert fetched(site, tmp_path) == [site.url(ICML), site.url(ICML_ABSTRACTS)]
     assert target_path(tmp_path, site.url(ICML)).read_bytes() == EVENTS
+    assert fetched(site, tmp_path) == [site.url(ICML), site.url(ICML_ABSTRACTS)]
 
 
 def test_abstracts_may_be_missing_but_not_the_list(site: Site, tmp_path: Path) -> None:
     site.paths = {ICML: File(EVENTS)}
     assert fetched(site, tmp_path) == [site.url(ICML)]
     site.paths = {ICML_ABSTRACTS: File(ABSTRACTS)}
-    with pytest.raises(Missing):
+    with pytest.raises(Missing, match=r"^ICML has no list for 2031 \(yet\); see https://icml"):
         fetched(site, tmp_path)
 
 

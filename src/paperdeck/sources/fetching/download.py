@@ -9,16 +9,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 import time
-from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from paperdeck import __version__
 from paperdeck.errors import SourceError
-from paperdeck.sources.fetching.checking import check_readable
+from paperdeck.sources.fetching.answers import (
+    goes_on,
+    known_headers,
+    range_headers,
+    version_of,
+    whole_size,
+)
+from paperdeck.sources.fetching.checking import check_whole
+from paperdeck.sources.fetching.connection import SCHEMES, open_client, parse_address, shown
 from paperdeck.sources.fetching.failures import (
     Cancelled,
     Failure,
@@ -27,24 +32,18 @@ from paperdeck.sources.fetching.failures import (
     failure_of_status,
 )
 from paperdeck.sources.fetching.limits import Limits, Transfer
+from paperdeck.sources.fetching.speed import Speed
 from paperdeck.sources.fetching.target import Target, Version
 
 if TYPE_CHECKING:
     import httpx
 
-Check = Callable[[str, bytes], None]
+Check = Callable[[str, bytes], object]
 
-_HEADERS = {
-    "User-Agent": f"paperdeck/{__version__}",
-    # Bytes as they lie on the server can be counted and gone on with.
-    "Accept-Encoding": "identity",
-}
-# Packed so all the same, a file can be read as it is.
+# Packed so unasked, a file can be read as it is.
 _READABLE_ENCODINGS = frozenset({"", "identity", "gzip", "x-gzip"})
-_RANGE = re.compile(r"bytes (\d+)-\d+/(\d+|\*)")
-_SCHEMES = frozenset({"http", "https"})
 _POLL = 0.05
-_SPEED_OVER = 3.0
+_SILENT_AFTER = 4.0
 
 
 class Fetched(NamedTuple):
@@ -64,7 +63,7 @@ def fetch(
     limits: Limits | None = None,
     progress: Callable[[Transfer], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
-    check: Check = check_readable,
+    check: Check = check_whole,
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
 ) -> Fetched:
     """Fetch ``url`` into the file ``into``, whose folder is made where it is missing.
@@ -79,8 +78,8 @@ def fetch(
     Raises ``SourceError``: :class:`Missing` where the server has no such file,
     :class:`Cancelled` when ``cancelled`` said so.
     """
-    address = _address(url)
-    name = _shown(address)
+    address = parse_address(url)
+    name = shown(address)
     with Target(into, name) as target:
         download = _Download(
             address, name, target, limits or Limits(), progress, cancelled, sleep
@@ -93,26 +92,6 @@ def fetch(
             target.drop()
             raise
         return Fetched(name, into, target.complete(), unchanged=False)
-
-
-def _address(url: str) -> httpx.URL:
-    import httpx
-
-    try:
-        address = httpx.URL(url.strip()).copy_with(fragment=None)
-    except httpx.InvalidURL as error:
-        raise SourceError(f"{url}: is not a web address ({error})") from error
-    if address.scheme not in _SCHEMES or not address.host:
-        raise SourceError(
-            f"{url}: only addresses that begin with https:// or http:// can be fetched;"
-            " `paperdeck import` takes files"
-        )
-    return address
-
-
-def _shown(address: httpx.URL) -> str:
-    """An address without a password."""
-    return str(address.copy_with(userinfo=b""))
 
 
 class _Download:
@@ -129,6 +108,7 @@ class _Download:
         sleep: Callable[[float], Awaitable[object]],
     ) -> None:
         self._address = address
+        self._asked = address
         self._name = name
         self._target = target
         self._limits = limits
@@ -137,13 +117,16 @@ class _Download:
         self._sleep = sleep
         self._stopped = False
         self._total: int | None = None
+        self._was_reached = False
+        # When the server was heard last; none while it is not being listened to.
+        self._heard: float | None = None
 
     async def run(self) -> bool:
         """Do it. Returns whether the file that stands there is still the newest."""
         watcher = asyncio.create_task(self._watch(asyncio.current_task()))
         try:
             async with asyncio.timeout(self._limits.whole):
-                async with _client(self._limits) as client:
+                async with open_client(self._limits) as client:
                     return await self._until_whole(client)
         except TimeoutError:
             minutes = max(1, round(self._limits.whole / 60))
@@ -161,59 +144,66 @@ class _Download:
             watcher.cancel()
 
     async def _watch(self, task: asyncio.Task[bool] | None) -> None:
-        while self._cancelled and task:
-            if self._cancelled():
+        """Stop the task when that is asked for, and tell when the server falls silent."""
+        while task:
+            if self._cancelled and self._cancelled():
                 self._stopped = True
                 task.cancel()
                 return
+            heard = self._heard
+            if heard is not None and time.monotonic() - heard > _SILENT_AFTER:
+                self._heard = None
+                patience = f"{self._limits.read:.0f} s"
+                self._tell(waiting=f"{self._asked.host} is silent; waiting up to {patience}")
             await asyncio.sleep(_POLL)
 
     async def _until_whole(self, client: httpx.AsyncClient) -> bool:
         import httpx
 
-        failures, first = 0, self._target.received
-        most = first
-        while True:
+        waited = 0.0
+        for number in range(1, self._limits.tries + 1):
+            self._heard = time.monotonic()
             try:
                 return await self._try(client)
             except httpx.TransportError as error:
-                failure = failure_of_error(error, self._name, self._address)
+                failure = failure_of_error(error, self._name, self._asked)
             except TryFailed as error:
                 failure = error.failure
-            if self._target.received > most:
-                most, failures = self._target.received, 0
-            failures += 1
+            self._heard = None
             wait = failure.asked
             if wait is None:
-                wait = self._limits.wait_after(failures)
+                wait = self._limits.wait_after(number)
+            waited += wait
             if (
                 failure.lasting
-                or (failure.offline and most == first)
-                or failures >= self._limits.tries
-                or wait > self._limits.longest_wait
+                or number == self._limits.tries
+                or waited > self._limits.patience
+                or (failure.unreachable and not self._was_reached)
             ):
-                raise SourceError(failure.reason + self._goes_on_there())
-            happened = failure.reason.partition(";")[0]
+                break
+            happened = failure.reason.removeprefix(f"{self._name}: ").partition(";")[0]
             when = f" in {wait:.0f} s" if wait >= 1 else ""
-            self._tell(waiting=f"{happened}; trying again{when}")
+            retry = f"({number} of {self._limits.tries - 1})"
+            self._tell(waiting=f"{happened}; retrying{when} {retry}")
             await self._sleep(wait)
+        raise SourceError(failure.reason + self._goes_on_there())
 
     async def _try(self, client: httpx.AsyncClient) -> bool:
         """One request, or two where a part turns out to be of no use."""
         begun = self._target.begun
         at = self._target.received if begun else 0
-        asked = _range_headers(begun, at) if begun else _known_headers(self._target.whole)
+        asked = range_headers(begun, at) if begun else known_headers(self._target.whole)
         async with self._answer(client, asked) as answer:
             if answer.status_code == 304 and asked and not begun:
                 return True
             if answer.status_code == 200:
-                version = _version(answer)
+                version = version_of(answer)
                 self._refuse_if_unreadable(version)
                 self._target.begin(version)
                 await self._receive(answer, 0, version.size)
                 return False
-            if answer.status_code == 206 and begun and _goes_on(answer, begun, at):
-                await self._receive(answer, at, _whole_size(answer) or begun.size)
+            if answer.status_code == 206 and begun and goes_on(answer, begun, at):
+                await self._receive(answer, at, whole_size(answer) or begun.size)
                 return False
             if answer.status_code not in {206, 416} or not begun:
                 raise TryFailed(failure_of_status(answer, self._name))
@@ -227,6 +217,7 @@ class _Download:
         """The answer to a request, after redirects, its body still to come."""
         request = client.build_request("GET", self._address, headers=headers)
         for _ in range(self._limits.redirects + 1):
+            self._asked = request.url
             answer = await client.send(request, stream=True)
             try:
                 if answer.next_request is None:
@@ -235,9 +226,9 @@ class _Download:
             finally:
                 await answer.aclose()
             request = answer.next_request
-            if request.url.scheme not in _SCHEMES:
+            if request.url.scheme not in SCHEMES:
                 raise SourceError(
-                    f"{self._name}: leads to {_shown(request.url)}, which is no web address;"
+                    f"{self._name}: leads to {shown(request.url)}, which is no web address;"
                     " look for another"
                 )
         raise SourceError(
@@ -248,10 +239,12 @@ class _Download:
         self._total = total
         if total is not None and total > self._limits.size:
             self._refuse_as_too_large()
-        speed = _Speed(at)
+        speed = Speed(at)
         self._tell()
         try:
             async for piece in answer.aiter_raw():
+                self._heard = time.monotonic()
+                self._was_reached = True
                 self._target.append(piece)
                 received = self._target.received
                 if received > self._limits.size:
@@ -270,8 +263,8 @@ class _Download:
     def _refuse_as_too_large(self) -> None:
         self._target.drop()
         size = self._limits.size
-        shown = f"{size >> 20:,} MiB" if size >> 20 else f"{size:,} bytes"
-        raise SourceError(f"{self._name}: is larger than {shown}; look for a smaller list")
+        told = f"{size >> 20:,} MiB" if size >> 20 else f"{size:,} bytes"
+        raise SourceError(f"{self._name}: is larger than {told}; look for a smaller list")
 
     def _refuse_if_unreadable(self, version: Version) -> None:
         if version.encoding not in _READABLE_ENCODINGS:
@@ -288,80 +281,3 @@ class _Download:
             self._progress(
                 Transfer(self._name, self._target.received, self._total, speed, waiting)
             )
-
-
-class _Speed:
-    """The speed of the last seconds, in bytes a second."""
-
-    def __init__(self, received: int) -> None:
-        self._points = deque([(time.monotonic(), received)])
-
-    def at(self, received: int) -> float:
-        """The speed when so many bytes have come."""
-        now = time.monotonic()
-        self._points.append((now, received))
-        while len(self._points) > 2 and now - self._points[1][0] >= _SPEED_OVER:
-            self._points.popleft()
-        then, before = self._points[0]
-        return (received - before) / (now - then) if now > then else 0.0
-
-
-def _client(limits: Limits) -> httpx.AsyncClient:
-    import httpx
-
-    try:
-        return httpx.AsyncClient(
-            headers=_HEADERS, timeout=httpx.Timeout(limits.read, connect=limits.connect)
-        )
-    except (ValueError, httpx.InvalidURL) as error:
-        raise SourceError(
-            f"a proxy variable cannot be used ({error}); check HTTPS_PROXY, HTTP_PROXY,"
-            " ALL_PROXY and NO_PROXY"
-        ) from error
-    except OSError as error:
-        raise SourceError(
-            f"no certificates can be read ({error}); check SSL_CERT_FILE and SSL_CERT_DIR"
-        ) from error
-
-
-def _range_headers(begun: Version, at: int) -> dict[str, str]:
-    return {"Range": f"bytes={at}-", "If-Range": begun.range_validator}
-
-
-def _known_headers(known: Version | None) -> dict[str, str]:
-    headers = {}
-    if known and known.etag:
-        headers["If-None-Match"] = known.etag
-    if known and known.modified:
-        headers["If-Modified-Since"] = known.modified
-    return headers
-
-
-def _version(answer: httpx.Response) -> Version:
-    headers = answer.headers
-    size = headers.get("Content-Length", "")
-    return Version(
-        etag=headers.get("ETag", ""),
-        modified=headers.get("Last-Modified", ""),
-        encoding=headers.get("Content-Encoding", "").strip().lower(),
-        size=int(size) if size.isascii() and size.isdigit() else None,
-    )
-
-
-def _goes_on(answer: httpx.Response, begun: Version, at: int) -> bool:
-    """Whether a range is the rest of what has come: some servers pack whole files only."""
-    sent = _version(answer)
-    found = _RANGE.match(answer.headers.get("Content-Range", ""))
-    size = _whole_size(answer)
-    return (
-        found is not None
-        and int(found[1]) == at
-        and sent.encoding == begun.encoding
-        and sent.etag in {"", begun.etag}
-        and (size is None or begun.size is None or size == begun.size)
-    )
-
-
-def _whole_size(answer: httpx.Response) -> int | None:
-    found = _RANGE.match(answer.headers.get("Content-Range", ""))
-    return int(found[2]) if found and found[2] != "*" else None

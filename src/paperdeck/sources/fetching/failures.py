@@ -34,13 +34,14 @@ class Cancelled(SourceError):
 class Failure(NamedTuple):
     """Why a try was in vain: one line, with the remedy.
 
-    ``lasting`` failures are not worth another try; ``offline`` ones only where there was a
-    network just before. ``asked`` is the wait that the server asks for, in seconds.
+    ``lasting`` failures are not worth another try; where the server is ``unreachable``, only
+    if it could be reached just before. ``asked`` is the wait that the server asks for, in
+    seconds.
     """
 
     reason: str
     lasting: bool = False
-    offline: bool = False
+    unreachable: bool = False
     asked: float | None = None
 
 
@@ -67,26 +68,27 @@ def failure_of_error(error: httpx.TransportError, name: str, url: httpx.URL) -> 
             )
     if any(isinstance(cause, ssl.SSLError) for cause in causes):
         return Failure(
-            f"no secure connection to {host} can be made; check the address, or {_AGAIN_LATER}"
+            f"no secure connection to {host} can be made; check the address, or {_AGAIN_LATER}",
+            unreachable=True,
         )
     if isinstance(error, httpx.ProxyError):
         return Failure(
             f"the proxy {_proxy_of(url)} does not lead to {host} ({error}); check the variables"
             " HTTPS_PROXY, HTTP_PROXY and NO_PROXY",
+            unreachable=True,
         )
     if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
-        offline = any(map(_is_offline, causes))
         proxy = _proxy_of(url)
         if proxy:
             reason = (
                 f"no network: {host} could not be reached through the proxy {proxy}; check"
                 " HTTPS_PROXY and HTTP_PROXY, or try again when you are online"
             )
-        elif not offline and any(isinstance(one, ConnectionRefusedError) for one in causes):
+        elif _is_refused(causes):
             reason = f"{host} refuses connections; check the address, or {_AGAIN_LATER}"
         else:
             reason = f"no network: {host} could not be reached; try again when you are online"
-        return Failure(reason, offline=offline)
+        return Failure(reason, unreachable=True)
     if isinstance(error, httpx.TimeoutException):
         return Failure(f"{name}: {host} stopped answering; {_AGAIN_LATER}")
     return Failure(f"{name}: the connection broke; {_AGAIN_LATER}")
@@ -130,6 +132,13 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
         found += [one.__cause__, one.__context__]
         if isinstance(one, BaseExceptionGroup):
             found += one.exceptions
+
+
+def _is_refused(causes: list[BaseException]) -> bool:
+    """Whether a computer was there that refused, rather than none to be found."""
+    return not any(map(_is_offline, causes)) and any(
+        isinstance(cause, ConnectionRefusedError) for cause in causes
+    )
 
 
 def _is_offline(error: BaseException) -> bool:

@@ -13,24 +13,25 @@ from paperdeck.sources.size_limit import SIZE_LIMIT
 class Limits:
     """The limits of one fetch: sizes in bytes, times in seconds.
 
-    ``tries`` counts those in a row that brought nothing. The wait after the first of them is
-    ``first_wait``, then twice as long each time; ``longest_wait`` is also the longest that a
-    server may ask for.
+    A fetch is tried ``tries`` times, whatever came meanwhile. The wait after the first of
+    them is ``first_wait``, then twice as long each time; all waits together, those that a
+    server asks for among them, are at most ``patience``. A list may have ``pages``.
     """
 
     size: int = SIZE_LIMIT
-    connect: float = 15.0
-    read: float = 30.0
+    connect: float = 10.0
+    read: float = 20.0
     whole: float = 3600.0
     redirects: int = 5
-    tries: int = 4
+    tries: int = 5
     first_wait: float = 1.0
-    longest_wait: float = 60.0
+    patience: float = 60.0
+    pages: int = 1000
 
     def wait_after(self, failures: int) -> float:
         """Seconds to wait after this many tries in vain: at random, so that many who wait for
         one server do not come back all at once."""
-        longest = min(self.first_wait * 2.0 ** (failures - 1), self.longest_wait)
+        longest = min(self.first_wait * 2.0 ** (failures - 1), self.patience)
         return longest * random.uniform(0.5, 1.0)
 
 

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
-from paperdeck.sources.fetching.checking import check_readable
-from paperdeck.sources.fetching.download import Check, Fetched, fetch
 from paperdeck.sources.fetching.failures import Missing
+from paperdeck.sources.fetching.fetcher import Fetcher
+from paperdeck.sources.fetching.files import FetchedFile, ListFile
 from paperdeck.sources.fetching.limits import Limits, Transfer
-from paperdeck.sources.fetching.target import target_path
-
-
-class ListFile(NamedTuple):
-    """One file of a list; one that is not ``needed`` may be missing at its address."""
-
-    url: str
-    needed: bool = True
 
 
 def fetch_list(
@@ -27,25 +18,27 @@ def fetch_list(
     limits: Limits | None = None,
     progress: Callable[[Transfer], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
-    check: Check = check_readable,
-) -> Iterator[Fetched]:
+    format: str | None = None,  # noqa: A002 - the word for it
+    mapping: Mapping[str, str] | None = None,
+    force: bool = False,
+) -> Iterator[FetchedFile]:
     """Fetch files into ``directory``, one after the other, as :func:`fetch` does.
+
+    ``format`` and ``mapping`` are as for :func:`paperdeck.sources.read`. A file replaces what
+    was fetched before only if it can be read to its end and has at least half as many
+    entries; with ``force`` it does anyway, if only it can be read.
 
     Gives each as soon as it is whole. Raises ``SourceError`` at the first that fails, unless
     it is missing and not needed.
     """
+    fetcher = Fetcher(
+        directory, limits or Limits(), progress, cancelled, format, dict(mapping or {}), force
+    )
     for file in files:
         try:
-            fetched = fetch(
-                file.url,
-                target_path(directory, file.url),
-                limits=limits,
-                progress=progress,
-                cancelled=cancelled,
-                check=check,
-            )
-        except Missing:
+            fetched = fetcher.fetch(file)
+        except Missing as error:
             if file.needed:
-                raise
+                raise Missing(file.missing or str(error)) from error
         else:
             yield fetched

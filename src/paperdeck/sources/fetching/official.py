@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from paperdeck.errors import SourceError
-from paperdeck.sources.fetching.lists import ListFile
+from paperdeck.sources.fetching.files import ListFile
 from paperdeck.sources.venues import known_venue, site_of
 
 
@@ -44,11 +44,13 @@ def list_files(venue: str, year: int, *, base: str = "") -> list[ListFile]:
             f"no address is known for the lists of {venue}: `paperdeck fetch --list` shows"
             " the venues there are, `paperdeck fetch URL` takes any list"
         )
-    site = base.rstrip("/") or site_of(known.name)
+    site = site_of(known.name)
     return [
         ListFile(
-            site + file["path"].format(venue=_key(known.name), year=year),
+            (base.rstrip("/") or site) + file["path"].format(venue=_key(known.name), year=year),
             needed=file["needed"],
+            missing=f"{known.name} has no list for {year} (yet); see {site}",
+            format=file["format"],
         )
         for file in _table()["files"]
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from paperdeck.errors import SourceError
-from paperdeck.sources.fetching.lists import ListFile
+from paperdeck.sources.fetching.files import ListFile
 from paperdeck.sources.fetching.official import list_files
 
 # The variable that names a mirror of the conferences' sites.
