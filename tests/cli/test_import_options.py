@@ -162,3 +162,35 @@ def test_an_unusual_encoding_is_told(run: Run, tmp_path: Path) -> None:
     status, _, err = run("import", str(file))
     assert (status, err) == (0, f"{file}: read as Latin-1: it is not UTF-8\n")
     assert found(run)[0]["authors"] == ["Bo Müller"]
+
+
+@pytest.mark.parametrize("name", ["ris", "bibtex", "feed", "openreview", "text-list"])
+def test_a_named_format_in_which_there_is_nothing_is_an_error(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    file = tmp_path / "list.json"
+    file.write_text('{"papers": []}')
+    status, out, err = run("import", "--format", name, str(file))
+    assert status == 1
+    assert out.endswith("library: 0 papers\n")
+    assert str(file) in err
+    assert run("sources").out == ""
+
+
+def test_what_helps_when_a_named_format_is_wrong_is_told(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "a.bib"
+    file.write_text("@article{a, title={Slow Bread}, year=2031}\n")
+    assert run("import", "--format", "ris", str(file)) == (
+        1,
+        "library: 0 papers\n",
+        f"paperdeck: {file}: holds nothing in the format ris: leave --format out, or name "
+        "another (`paperdeck formats` lists them)\n",
+    )
+
+
+def test_a_list_without_papers_is_told(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    file.write_text('{"format": "paperdeck-list", "version": 1, "papers": []}')
+    status, out, err = run("import", str(file))
+    assert (status, err) == (0, f"{file}: holds no papers\n")
+    assert out.startswith(f"{file}: paperdeck-list · 0 new")

@@ -44,6 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Import everything given, and print a line for each source and one for the library."""
     report = import_and_print(instructed(_sources(args.files), args), args, paths)
+    for source in report.sources:
+        if source.ok and not source.read:
+            console.say(f"{source.name}: holds no papers")
     return 0 if report.ok else 1
 
 

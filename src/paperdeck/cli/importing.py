@@ -123,7 +123,7 @@ def _print_source(source: SourceReport, most: int | None) -> None:
         console.say(f"paperdeck: {source.error}")
     if source.waiting_message:
         console.say(f"{source.name}: {source.waiting_message}")
-    if source.format:
+    if source.format and (source.read or not source.error):
         print(f"{source.name}: {_summary(source)}")
 
 

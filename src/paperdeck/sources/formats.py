@@ -89,7 +89,8 @@ def read(
 
     Raises ``SourceError`` when nothing can be read: an empty file, one too large, an archive
     (see :func:`members`), or one of no known format. Whatever is wrong with single records,
-    or with the end of the file, comes as faults among the records.
+    or with the end of the file, comes as faults among the records; a named format in which
+    there is nothing raises ``SourceError`` where these end.
     """
     instructions, data = take_instructions(name, data)
     if is_archive(data):
@@ -98,12 +99,16 @@ def read(
         )
     document = open_document(name, data)
     head = head_of(document, mapping or instructions.mapping)
-    chosen = _format(name, format or instructions.format) or _sniffed(document, head)
+    named = _format(name, format or instructions.format)
+    chosen = named or _sniffed(document, head)
     title, items = chosen.read(document, head)
+    items = _with_damage(document, items)
+    if named:
+        items = _with_any(name, named, items)
     notes = document.notes
     if head.mapping and chosen not in _TABLES:
         notes += (f"is {chosen.NAME}, not a table: --map does nothing here",)
-    return Reading(name, chosen.NAME, title, _with_damage(document, items), notes)
+    return Reading(name, chosen.NAME, title, items, notes)
 
 
 def _format(name: str, wanted: str) -> Format | None:
@@ -144,6 +149,19 @@ def _with_damage(document: Document, items: Iterator[Item]) -> Iterator[Item]:
     told = isinstance(last, Fault) and last.reason == document.damage
     if document.damage and not told:
         yield Fault(f"after record {count}", document.damage)
+
+
+def _with_any(name: str, named: Format, items: Iterator[Item]) -> Iterator[Item]:
+    """The items, of which there must be some, were it a fault."""
+    is_empty = True
+    for item in items:
+        is_empty = False
+        yield item
+    if is_empty:
+        raise SourceError(
+            f"{name}: holds nothing in the format {named.NAME}: leave --format out, or name "
+            "another (`paperdeck formats` lists them)"
+        )
 
 
 def _not_understood(document: Document, head: Head) -> SourceError:
