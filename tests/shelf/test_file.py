@@ -347,7 +347,7 @@ def test_a_failing_change_leaves_nothing_behind(
     def fail(*_: object) -> None:
         raise sqlite3.OperationalError("invented")
 
-    monkeypatch.setattr("paperdeck.shelf.records.log", fail)
+    monkeypatch.setattr("paperdeck.shelf.log.append", fail)
     assert "invented" in refusal(lambda: shelf.set_note(paper("openreview:b"), "text"))
     assert shelf.entries() == {"openreview:a1": entry} == opened().entries()
     monkeypatch.undo()
@@ -467,7 +467,7 @@ def test_a_newer_shelf_is_only_read(
     shelf.set_note(paper(), "text")
     shelf.close()
     with sqlite3.connect(file) as connection:
-        connection.execute("ALTER TABLE entry ADD COLUMN rating INTEGER")
+        connection.execute("ALTER TABLE entry ADD COLUMN colour INTEGER")
         connection.execute(f"PRAGMA user_version = {schema.LATEST + 1}")
     connection.close()
     newer = opened()
@@ -511,7 +511,7 @@ def test_a_newer_shelf_of_unknown_tables_is_refused(
 def next_schema(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the program had one more step of migration."""
     step = (
-        "ALTER TABLE entry ADD COLUMN rating INTEGER",
+        "ALTER TABLE entry ADD COLUMN colour INTEGER",
         "UPDATE entry SET note = note || '!'",
     )
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, step))

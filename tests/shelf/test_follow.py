@@ -11,7 +11,7 @@ import pytest
 
 from paperdeck.errors import PaperNotFound
 from paperdeck.papers import Paper
-from paperdeck.shelf import Shelf, records
+from paperdeck.shelf import Shelf, clock
 from paperdeck.shelf.follow import end_of_chain
 
 Make = Callable[..., Paper]
@@ -95,7 +95,7 @@ def test_the_earlier_bookmark_stays(
 ) -> None:
     for day, key in enumerate(order, 1):
         at = f"2031-07-0{day}T00:00:00.000+00:00"
-        monkeypatch.setattr(records, "now", lambda at=at: at)
+        monkeypatch.setattr(clock, "now", lambda at=at: at)
         shelf.set_bookmark(paper(key), True)
     shelf.follow(*library(paper(NEW, OLD)))
     bookmarked = shelf.find(NEW).bookmarked

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from paperdeck.errors import PaperNotFound
 from paperdeck.papers import Paper
-from paperdeck.shelf import Shelf, notes, records
+from paperdeck.shelf import Shelf, clock, notes, records
 from paperdeck.shelf.entries import View
 
 Make = Callable[..., Paper]
@@ -163,14 +163,14 @@ def test_the_order_is_that_of_shelving_though_the_clock_is_set_back(
     shelf: Shelf, opened: Open, paper: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = iter(f"20{year}-01-01T00:00:00.000+00:00" for year in (31, 30, 29, 28, 27))
-    monkeypatch.setattr(records, "now", lambda: next(times))
+    monkeypatch.setattr(clock, "now", lambda: next(times))
     for key in ("openreview:c", "openreview:a", "openreview:b"):
         shelf.set_bookmark(paper(key), True)
     shelf.set_note(paper("openreview:a"), "text")
     order = ["openreview:c", "openreview:a", "openreview:b"]
     assert list(shelf.entries()) == order == list(opened().entries())
     shelf.set_bookmark(paper("openreview:c"), False)
-    monkeypatch.setattr(records, "now", lambda: "1999-01-01T00:00:00.000+00:00")
+    monkeypatch.setattr(clock, "now", lambda: "1999-01-01T00:00:00.000+00:00")
     shelf.set_bookmark(paper("openreview:c"), True)
     assert list(shelf.entries()) == order == list(opened().entries())
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from paperdeck.papers import Paper
@@ -11,11 +12,13 @@ from paperdeck.papers import Paper
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One paper on the shelf: bookmarked, noted, or both.
+    """One paper on the shelf, and what the person made of it.
 
     ``paper`` is the snapshot taken when it was last shelved; ``key`` is its key. Times are
-    in UTC. ``merged`` is set only on what :meth:`Shelf.set_note` returns: the note had been
-    changed elsewhere meanwhile, and now holds both texts.
+    in UTC. ``rating`` is 1 to 5, 0 where there is none. ``queued`` is ``None`` for what is
+    not in the reading queue; the lower it is, the sooner comes the paper. ``merged`` is set
+    only on what :meth:`Shelf.set_note` returns: the note had been changed elsewhere
+    meanwhile, and now holds both texts.
     """
 
     key: str
@@ -23,17 +26,33 @@ class Entry:
     bookmarked: datetime | None = None
     note: str = ""
     note_changed: datetime | None = None
+    tags: tuple[str, ...] = ()
+    read: datetime | None = None
+    rating: int = 0
+    rated: datetime | None = None
+    queued: float | None = None
     merged: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
+class SavedSearch:
+    """A query under a name of its own; ``saved`` is when it was last saved, in UTC."""
+
+    name: str
+    query: str
+    saved: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class View:
-    """All entries by key, in the order in which the papers were first shelved, and the
-    entry's key for each id of its paper. Never changed in place: readers need no lock.
+    """All that is on the shelf: the entries by key, in the order in which the papers were
+    first shelved, the entry's key for each id of its paper, and the saved searches. Never
+    changed in place: readers need no lock.
     """
 
     entries: Mapping[str, Entry] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
+    searches: tuple[SavedSearch, ...] = ()
 
     def find(self, ids: Iterable[str]) -> Entry | None:
         """The entry of the first id that has one."""
@@ -42,19 +61,35 @@ class View:
                 return self.entries[key]
         return None
 
+    def queue(self) -> tuple[Entry, ...]:
+        """The entries that are to be read, the next one first."""
+        places = [
+            (entry.queued, number, entry)
+            for number, entry in enumerate(self.entries.values())
+            if entry.queued is not None
+        ]
+        return tuple(entry for _, _, entry in sorted(places, key=lambda each: each[:2]))
+
+    def tags(self) -> dict[str, int]:
+        """How many entries have each tag, the most used first."""
+        counts = Counter(tag for entry in self.entries.values() for tag in entry.tags)
+        return dict(sorted(counts.items(), key=lambda each: (-each[1], each[0].casefold())))
+
     def with_entry(self, entry: Entry, ids: Iterable[str]) -> View:
         """A view in which ``entry`` stands in its place, or last when it is new.
 
         Ids that lead to another entry already go on doing so, as in the file.
         """
-        return View(
-            {**self.entries, entry.key: entry},
-            {**dict.fromkeys(ids, entry.key), **self.keys},
+        return replace(
+            self,
+            entries={**self.entries, entry.key: entry},
+            keys={**dict.fromkeys(ids, entry.key), **self.keys},
         )
 
     def without(self, key: str) -> View:
         """A view without the entry of ``key``."""
-        return View(
-            {k: entry for k, entry in self.entries.items() if k != key},
-            {each: k for each, k in self.keys.items() if k != key},
+        return replace(
+            self,
+            entries={k: entry for k, entry in self.entries.items() if k != key},
+            keys={each: k for each, k in self.keys.items() if k != key},
         )

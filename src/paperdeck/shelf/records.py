@@ -1,66 +1,34 @@
-"""The rows of ``shelf.db``: finding, writing and logging them inside one transaction."""
+"""The rows of ``shelf.db``: finding and writing them inside one transaction."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
-from datetime import UTC, datetime
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
 from paperdeck.papers import Paper
-from paperdeck.shelf import notes
-from paperdeck.shelf.entries import Entry, View
-
-
-class State(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the person made of one paper, as it stands in the log of changes.
-
-    Times are ISO 8601 in UTC. ``paper`` and ``ids`` are there only where they changed too.
-    """
-
-    key: str
-    bookmarked: str | None = None
-    note: str = ""
-    note_changed: str | None = None
-    paper: Paper | None = None
-    ids: tuple[str, ...] = ()
-
-
-class Row(msgspec.Struct, frozen=True):
-    """One row of ``entry``."""
-
-    id: int
-    key: str
-    paper: Paper
-    bookmarked: str | None = None
-    note: str = ""
-    note_changed: str | None = None
-
-    @property
-    def is_live(self) -> bool:
-        """Whether it is on the shelf at all."""
-        return bool(self.bookmarked or self.note)
-
-    @property
-    def entry(self) -> Entry:
-        """The row as the rest of the program sees it."""
-        return Entry(
-            key=self.key,
-            paper=self.paper,
-            bookmarked=_time(self.bookmarked),
-            note=self.note,
-            note_changed=_time(self.note_changed),
-        )
-
-    @property
-    def state(self) -> State:
-        """What the person made of it."""
-        return State(self.key, self.bookmarked, self.note, self.note_changed)
-
+from paperdeck.shelf import searches
+from paperdeck.shelf.entries import View
+from paperdeck.shelf.states import Row, State
 
 _SNAPSHOT = msgspec.json.Decoder(Paper)
-_COLUMNS = "entry.id, key, paper, bookmarked, note, note_changed"
+_TAGS = msgspec.json.Decoder(tuple[str, ...])
+
+# Of these, the columns after "paper" are the fields of a State, in its order.
+_FIELDS = (
+    "key",
+    "bookmarked",
+    "note",
+    "note_changed",
+    "tags",
+    "read",
+    "rating",
+    "rated",
+    "queued",
+)
+_COLUMNS = f"entry.id, paper, {', '.join(_FIELDS)}"
 
 
 def ids_of(paper: Paper) -> tuple[str, ...]:
@@ -72,18 +40,14 @@ def ids_of(paper: Paper) -> tuple[str, ...]:
 
 def view(connection: sqlite3.Connection) -> View:
     """All that is on the shelf."""
-    rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM entry WHERE bookmarked IS NOT NULL OR note <> '' ORDER BY id"
-    )
-    entries = {row.key: row.entry for row in map(_row, rows)}
-    keys = {
-        each: key
-        for each, key in connection.execute(
-            "SELECT alias.id, key FROM alias JOIN entry ON entry.id = alias.entry"
+    rows = map(_row, connection.execute(f"SELECT {_COLUMNS} FROM entry WHERE live ORDER BY id"))
+    entries = {row.key: row.entry for row in rows}
+    keys = dict(
+        connection.execute(
+            "SELECT alias.id, key FROM alias JOIN entry ON entry.id = alias.entry WHERE live"
         )
-        if key in entries
-    }
-    return View(entries, keys)
+    )
+    return View(entries, keys, tuple(each.search for each in searches.rows(connection)))
 
 
 def find(connection: sqlite3.Connection, ids: Iterable[str]) -> Row | None:
@@ -103,127 +67,84 @@ def find(connection: sqlite3.Connection, ids: Iterable[str]) -> Row | None:
     return once
 
 
+def other_of_key(connection: sqlite3.Connection, key: str, row: Row) -> Row | None:
+    """The row whose present key is ``key``, if that is not ``row``."""
+    found = connection.execute(
+        f"SELECT {_COLUMNS} FROM entry WHERE key = ? AND id <> ?", (key, row.id)
+    ).fetchone()
+    return None if found is None else _row(found)
+
+
+def queue(connection: sqlite3.Connection) -> list[Row]:
+    """The rows in the reading queue, the next one first."""
+    found = connection.execute(
+        f"SELECT {_COLUMNS} FROM entry WHERE queued IS NOT NULL ORDER BY queued, id"
+    )
+    return [_row(columns) for columns in found]
+
+
+def known_tags(connection: sqlite3.Connection) -> list[str]:
+    """Every tag on the shelf."""
+    found = connection.execute("SELECT DISTINCT value FROM entry, json_each(tags)")
+    return [tag for (tag,) in found]
+
+
 def insert(connection: sqlite3.Connection, paper: Paper) -> Row:
-    """A new row for ``paper``, with neither bookmark nor note."""
+    """A new row for ``paper``, of which nothing is made yet."""
     cursor = connection.execute(
         "INSERT INTO entry (key, paper) VALUES (?, ?)", (paper.key, _json(paper))
     )
     assert cursor.lastrowid is not None
-    _learn(connection, cursor.lastrowid, ids_of(paper))
-    return Row(cursor.lastrowid, paper.key, paper)
+    learn(connection, cursor.lastrowid, ids_of(paper))
+    return Row(cursor.lastrowid, paper, State(paper.key))
 
 
 def update(connection: sqlite3.Connection, row: Row) -> None:
     """Write ``row``, and learn the ids of its paper."""
+    values = {name: getattr(row.state, name) for name in _FIELDS}
+    values["tags"] = _json(row.state.tags)
     connection.execute(
-        "UPDATE entry SET key = ?, paper = ?, bookmarked = ?, note = ?, note_changed = ?"
-        " WHERE id = ?",
-        (row.key, _json(row.paper), row.bookmarked, row.note, row.note_changed, row.id),
+        f"UPDATE entry SET paper = :paper, {', '.join(f'{name} = :{name}' for name in _FIELDS)}"
+        " WHERE id = :id",
+        values | {"id": row.id, "paper": _json(row.paper)},
     )
-    _learn(connection, row.id, (row.key, *ids_of(row.paper)))
+    learn(connection, row.id, (row.key, *ids_of(row.paper)))
 
 
-def move(connection: sqlite3.Connection, row: Row, paper: Paper, at: str) -> Row:
-    """Give ``row`` the key and snapshot of ``paper``, which it turned out to be.
-
-    Where another row has that key, the two become one: the place and the bookmark of the
-    earlier, both notes. Logs it, and returns the row as it is now.
-    """
-    found = connection.execute(
-        f"SELECT {_COLUMNS} FROM entry WHERE key = ? AND id <> ?", (paper.key, row.id)
-    ).fetchone()
-    before = [row] if found is None else sorted((row, _row(found)), key=lambda each: each.id)
-    logged = [_whole_state(connection, each) for each in before]
-    moved = msgspec.structs.replace(before[0], key=paper.key, paper=paper)
-    if found is not None:
-        first, second = before
-        note = notes.join(
-            first.note, second.note, f"Joined from a second entry, {readable(at)}"
-        )
-        whole = next((each for each in before if each.note == note), None)
-        moved = msgspec.structs.replace(
-            moved,
-            bookmarked=min(filter(None, (first.bookmarked, second.bookmarked)), default=None),
-            note=note,
-            note_changed=whole.note_changed if whole is not None else at,
-        )
-        connection.execute("UPDATE alias SET entry = ? WHERE entry = ?", (first.id, second.id))
-        connection.execute("DELETE FROM entry WHERE id = ?", (second.id,))
-    update(connection, moved)
-    action = "follow" if found is None else "merge"
-    log(connection, at, action, moved.key, logged, [_whole_state(connection, moved)])
-    return moved
+def absorb(connection: sqlite3.Connection, row: Row, other: Row) -> None:
+    """Let all that leads to ``other`` lead to ``row``, and take ``other`` away."""
+    connection.execute("UPDATE alias SET entry = ? WHERE entry = ?", (row.id, other.id))
+    connection.execute("DELETE FROM entry WHERE id = ?", (other.id,))
 
 
-def log(
-    connection: sqlite3.Connection,
-    at: str,
-    action: str,
-    key: str,
-    before: list[State],
-    after: list[State],
-) -> int:
-    """Put one change into the log; returns its number."""
-    cursor = connection.execute(
-        "INSERT INTO change (at, action, key, before, after) VALUES (?, ?, ?, ?, ?)",
-        (at, action, key, _json(before), _json(after)),
-    )
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid
-
-
-def relog_last(
-    connection: sqlite3.Connection, number: int, at: str, key: str, after: list[State]
-) -> bool:
-    """Let change ``number`` end in ``after``, if it is the last one and of the same entry."""
-    cursor = connection.execute(
-        "UPDATE change SET at = ?, after = ?"
-        " WHERE id = ? AND key = ? AND id = (SELECT max(id) FROM change)",
-        (at, _json(after), number, key),
-    )
-    return cursor.rowcount == 1
-
-
-def readable(at: str) -> str:
-    """A logged time for people: ``2026-07-07 10:30 UTC``."""
-    return f"{at[:10]} {at[11:16]} UTC"
-
-
-def now() -> str:
-    """The time as it is stored."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-def _learn(connection: sqlite3.Connection, row: int, ids: Iterable[str]) -> None:
-    """Let ``ids`` lead to ``row``, but for those that lead to another paper on the shelf."""
+def learn(connection: sqlite3.Connection, row: int, ids: Iterable[str]) -> None:
+    """Let ``ids`` lead to row ``row``, but for those that lead to another paper on the
+    shelf."""
     connection.executemany(
         "INSERT INTO alias (id, entry) VALUES (?, ?) ON CONFLICT (id) DO UPDATE"
-        " SET entry = excluded.entry WHERE entry <> excluded.entry AND NOT EXISTS (SELECT 1"
-        " FROM entry AS owner WHERE owner.id = alias.entry"
-        " AND (owner.bookmarked IS NOT NULL OR owner.note <> ''))",
+        " SET entry = excluded.entry WHERE entry <> excluded.entry AND NOT EXISTS"
+        " (SELECT 1 FROM entry AS owner WHERE owner.id = alias.entry AND owner.live)",
         ((each, row) for each in ids),
     )
 
 
-def _whole_state(connection: sqlite3.Connection, row: Row) -> State:
+def whole_state(connection: sqlite3.Connection, row: Row) -> State:
+    """The state of a row with its paper and all ids that lead to it."""
     ids = connection.execute("SELECT id FROM alias WHERE entry = ? ORDER BY id", (row.id,))
     return msgspec.structs.replace(
         row.state, paper=row.paper, ids=tuple(each for (each,) in ids)
     )
 
 
-def _row(columns: tuple[int, str, str, str | None, str, str | None]) -> Row:
-    number, key, paper, bookmarked, note, note_changed = columns
+def _row(columns: Sequence[Any]) -> Row:
+    number, paper, key, bookmarked, note, note_changed, tags, *others = columns
     try:
         snapshot = _SNAPSHOT.decode(paper)
     except (msgspec.MsgspecError, TypeError):
         snapshot = Paper(key=key)  # a spoilt snapshot must not hide a note
-    return Row(number, key, snapshot, bookmarked, note, note_changed)
+    state = State(key, bookmarked, note, note_changed, _TAGS.decode(tags), *others)
+    return Row(number, snapshot, state)
 
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def _time(text: str | None) -> datetime | None:
-    return None if text is None else datetime.fromisoformat(text)

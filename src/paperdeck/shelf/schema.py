@@ -4,11 +4,16 @@
 released, is never edited: a change of the tables is a new step at the end of ``MIGRATIONS``.
 
 ``entry``   one shelved paper: its key, its snapshot, and what the person made of it. A row
-            stays when its bookmark and note are gone; it is then simply not on the shelf.
+            stays when all that is gone; it is then no longer ``live``: not on the shelf.
             ``id`` grows with every new row, so it orders entries whatever the clock says.
+            ``tags`` is a JSON array, ``queued`` a place among all that have one.
 ``alias``   every key by which an entry's paper is or was known, its present key among them.
-``change``  the log of all changes, in order: the states (:class:`~.records.State`) of the
-            entries concerned before and after, as JSON arrays.
+``search``  the saved searches.
+``change``  the log of all changes, in order: the states of the entries concerned
+            (:class:`~.states.State`), or of the saved searches (:class:`~.searches.Saved`),
+            before and after, as JSON arrays. ``undone`` is 0 for what is in effect, -1 for
+            what was undone before a newer change came, else the place on the stack of what
+            can be redone: the highest is the next.
 """
 
 from __future__ import annotations
@@ -40,6 +45,25 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             before TEXT NOT NULL,
             after TEXT NOT NULL
         )""",
+    ),
+    (
+        "ALTER TABLE entry ADD COLUMN tags TEXT NOT NULL DEFAULT '[]'",
+        "ALTER TABLE entry ADD COLUMN read TEXT",
+        "ALTER TABLE entry ADD COLUMN rating INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE entry ADD COLUMN rated TEXT",
+        "ALTER TABLE entry ADD COLUMN queued REAL",
+        """ALTER TABLE entry ADD COLUMN live INTEGER GENERATED ALWAYS AS (
+            bookmarked IS NOT NULL OR note <> '' OR tags <> '[]' OR read IS NOT NULL
+            OR rating <> 0 OR queued IS NOT NULL
+        ) VIRTUAL""",
+        """CREATE TABLE search (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL UNIQUE,
+            query TEXT NOT NULL,
+            saved TEXT NOT NULL
+        )""",
+        "ALTER TABLE change ADD COLUMN undone INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX change_undone ON change (undone) WHERE undone > 0",
     ),
 )
 

@@ -1,0 +1,63 @@
+"""Undoing and redoing, inside one transaction, what the log holds."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+
+from paperdeck.errors import ShelfError
+from paperdeck.shelf import clock, log, records, searches
+from paperdeck.shelf.log import Change
+from paperdeck.shelf.states import Row, State
+from paperdeck.shelf.undoing import HistoryItem, item, led, pairs
+
+
+def undo(connection: sqlite3.Connection, number: int | None) -> HistoryItem | None:
+    """Undo the last change in effect, or that of ``number`` if nothing is lost by it.
+
+    Raises ``ShelfError`` when that one cannot be undone.
+    """
+    if number is None:
+        change = log.last_in_effect(connection)
+        if change is None:
+            return None
+    else:
+        change = log.one(connection, number)
+        if change is None or change.undone or change.action in log.AUTOMATIC:
+            raise ShelfError(f"change {number} is none that can be undone; see the history")
+    remark = _lead(connection, ((after, before) for before, after in pairs(change)))
+    if remark and number is not None:
+        raise ShelfError(
+            f"change {number} is not undone, as its paper was changed again later; "
+            "undo the later changes first"
+        )
+    searches.replace(connection, change.searches_after, change.searches_before)
+    log.mark_undone(connection, change.number)
+    return item(change, remark, undone=True)
+
+
+def redo(connection: sqlite3.Connection) -> HistoryItem | None:
+    """Redo what was undone last."""
+    change: Change | None = log.last_undone(connection)
+    if change is None:
+        return None
+    remark = _lead(connection, pairs(change))
+    searches.replace(connection, change.searches_before, change.searches_after)
+    log.mark_redone(connection, change.number)
+    return item(change, remark, undone=False)
+
+
+def _lead(connection: sqlite3.Connection, steps: Iterable[tuple[State, State]]) -> str:
+    """Lead papers from one state to another each, by whatever key they have now; returns
+    a remark, empty where all went as it should."""
+    at = clock.now()
+    remark = ""
+    for start, end in steps:
+        row = records.find(connection, (start.key,))
+        if row is None:
+            continue
+        state, kept = led(row.state, start, end, at)
+        remark = remark or kept
+        if state != row.state:
+            records.update(connection, Row(row.id, row.paper, state))
+    return remark
