@@ -7,7 +7,7 @@ import pytest
 
 from paperdeck.errors import SourceError
 from paperdeck.papers import Author, Link, Paper, Publication
-from paperdeck.sources import Fault, Reading, Record, read
+from paperdeck.sources import Fault, Flaw, Reading, Record, read
 
 ITEM: dict[str, Any] = {
     "id": "quist31",
@@ -131,11 +131,35 @@ def test_a_publisher_is_no_venue_of_what_has_its_own() -> None:
     assert one(type="book", publisher="River Press", **{"container-title": ""}).venue == ""
 
 
-def test_titles_and_containers_in_lists_and_authors_of_the_wrong_kind() -> None:
-    paper = one(
-        title=["Lanterns"], author=["x", 3, None], **{"container-title": ["River Notes"]}
-    )
-    assert (paper.title, paper.venue, paper.authors) == ("Lanterns", "River Notes", ())
+def test_fields_of_other_types_are_read_and_told() -> None:
+    item = {
+        **ITEM,
+        "title": ["Lanterns"],
+        "author": ["Jane Roe", 3, None],
+        "container-title": ["River Notes"],
+        "volume": 7,
+        "page": {"x": 1},
+        "URL": "none",
+    }
+    record, *flaws = reading(item).records
+    assert isinstance(record, Record)
+    paper = record.paper
+    assert (paper.title, paper.venue) == ("Lanterns", "River Notes")
+    assert [author.name for author in paper.authors] == ["Jane Roe"]
+    assert [(flaw.where, flaw.reason) for flaw in flaws if isinstance(flaw, Flaw)] == [
+        ("record 1", "title is a list, not a text; read as “Lanterns”"),
+        ("record 1", "container-title is a list, not a text; read as “River Notes”"),
+        ("record 1", "author holds 2 of 3 that are no names; left out"),
+        ("record 1", "page is an object, not a text or a number; left out"),
+        ("record 1", "URL is no web address: “none”; left out"),
+    ]
+
+
+def test_authors_may_be_one_text() -> None:
+    assert [author.name for author in one(author="Jane Roe and John Doe").authors] == [
+        "Jane Roe",
+        "John Doe",
+    ]
 
 
 def test_bad_items_are_faults() -> None:

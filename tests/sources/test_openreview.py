@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from paperdeck.errors import SourceError
 from paperdeck.papers import Author, Link, Paper, Session
-from paperdeck.sources import Fault, Reading, Record, read
+from paperdeck.sources import Fault, Flaw, Reading, Record, read
 
 CONTENT = {
     "title": "Lanterns &amp; Rivers",
@@ -63,9 +63,14 @@ def notes(*found: Any, **more: Any) -> Reading:
 
 
 def paper(one: Any) -> Paper:
-    (item,) = notes(one).records
+    item, *flaws = notes(one).records
     assert isinstance(item, Record)
+    assert all(isinstance(flaw, Flaw) for flaw in flaws)
     return item.paper
+
+
+def flaws(one: Any) -> list[str]:
+    return [item.reason for item in notes(one).records if isinstance(item, Flaw)]
 
 
 @pytest.mark.parametrize("wrapped", [True, False], ids=["API 2", "API 1"])
@@ -174,10 +179,16 @@ def test_venue_and_year_without_a_group(
     [
         ("Ada Lund, Bo Vik and Cy Orr", None, ["Ada Lund", "Bo Vik", "Cy Orr"]),
         ([], ["~Ada_M._Lund12", "bo@lantern.example", 7], ["Ada M. Lund"]),
+        (None, ["~Ada_Lund1", "~Zoë_de_la_Cruz3"], ["Ada Lund", "Zoë de la Cruz"]),
+        (None, ["bo.vik@lantern.example"], ["Bo Vik"]),
+        (None, ["https://dblp.org/search/pid/api?q=author:Bo_Vik:"], ["Bo Vik"]),
+        (["~Ada_Lund1", "Bo Vik"], None, ["Ada Lund", "Bo Vik"]),
+        ("~Ada_Lund1; ~Bo_Vik2", None, ["Ada Lund", "Bo Vik"]),
+        ([{"username": "~Ada_Lund1"}], None, ["Ada Lund"]),
         (["Anonymous"], ["~Ada_Lund1"], ["Ada Lund"]),
         (["Anonymous"], None, []),
         (None, None, []),
-        ([None, "Ada Lund", 5], None, ["Ada Lund", "5"]),
+        ([None, "Ada Lund", 5], None, ["Ada Lund"]),
     ],
 )
 def test_authors(authors: Any, authorids: Any, names: list[str]) -> None:
@@ -204,6 +215,18 @@ def test_the_forum_is_the_papers_name() -> None:
     only_id = {key: value for key, value in note(venue="ICML 2031").items() if key != "forum"}
     only_id["domain"] = "ICML.cc/2031/Conference"
     assert paper(only_id).ids == ("openreview:x1",)
+
+
+@pytest.mark.parametrize("wrapped", [True, False], ids=["API 2", "API 1"])
+def test_a_note_needs_no_more_than_an_id_and_a_content(wrapped: bool) -> None:
+    full = note(wrapped, **CONTENT)
+    bare = {"id": full["id"], "content": full["content"]}
+    for data in ({"notes": [bare]}, [bare]):
+        reading = read("x", json.dumps(data).encode())
+        assert (reading.format, list(reading.records)) == (
+            "openreview",
+            [Record(PAPER, "record 1")],
+        )
 
 
 def test_identifiers_from_links() -> None:
@@ -237,17 +260,22 @@ def test_bad_notes_are_faults(bad: Any) -> None:
 
 
 def test_values_of_wrong_types_are_survived() -> None:
-    found = paper(
-        note(
-            title=["A", "B\x1b[31m"],
-            abstract=None,
-            keywords="light; water",
-            pdf=7,
-            venue={"x": 1},
-            venueid=["ICML.cc/2031/Conference"],
-            code=["https://a.example", None],
-        )
+    one = note(
+        title=["A", "B\x1b[31m"],
+        abstract=None,
+        keywords="light; water",
+        pdf=7,
+        venue={"x": 1},
+        venueid=["ICML.cc/2031/Conference"],
+        code=["https://a.example", None],
     )
+    found = paper(one)
+    assert flaws(one) == [
+        "title is a list, not a text; read as “A B[31m”",
+        "venue is an object, not a text; left out",
+        "venueid is a list, not a text; read as “ICML.cc/2031/Conference”",
+        "pdf is a number, not a web address; left out",
+    ]
     assert (found.title, found.abstract, found.list_name) == ("A B[31m", "", "ICML 2031")
     assert found.keywords == ("light", "water")
     assert [link.url for link in found.links][1:] == ["https://a.example"]
@@ -291,4 +319,5 @@ def test_no_value_of_any_field_raises(
     content: dict[str, Any], fields: dict[str, Any], wrapped: bool
 ) -> None:
     whole = note(**CONTENT)
-    assert len(list(notes(whole, note(wrapped, **CONTENT | content) | fields).records)) == 2
+    items = list(notes(whole, note(wrapped, **CONTENT | content) | fields).records)
+    assert sum(not isinstance(item, Flaw) for item in items) == 2

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from paperdeck.errors import SourceError
 from paperdeck.papers import Author, Link, Paper, Publication, Session
-from paperdeck.sources import Fault, Reading, Record, read
+from paperdeck.sources import Fault, Flaw, Reading, Record, read
 
 RECORD: dict[str, Any] = {
     "id": "5001",
@@ -63,8 +63,9 @@ def listed(*records: Any, name: str = "lantern.json") -> Reading:
 
 def paper(*, name: str = "lantern.json", **fields: Any) -> Paper:
     record = {"title": "A", "author": "Ada Lund", "status": "Poster", **fields}
-    (item,) = listed(record, name=name).records
+    item, *flaws = listed(record, name=name).records
     assert isinstance(item, Record)
+    assert all(isinstance(flaw, Flaw) for flaw in flaws)
     return item.paper
 
 
@@ -319,6 +320,26 @@ def test_cells_of_csv() -> None:
     assert paper(title='"Fire" and "Light"').title == '"Fire" and "Light"'
 
 
+def test_authors_in_a_list_are_read_and_odd_types_told() -> None:
+    reading = listed(
+        {"title": 7, "author": ["Ada Lund", "Bo Vik; Cy Dee", 5], "aff": ["Lund"], "status": ""}
+    )
+    assert reading.format == "paperlists"
+    record, *flaws = reading.records
+    assert isinstance(record, Record)
+    names = [author.name for author in record.paper.authors]
+    assert (record.paper.title, names) == ("7", ["Ada Lund", "Bo Vik", "Cy Dee"])
+    assert flaws == [
+        Flaw("record 1", "title is a number, not a text; read as “7”"),
+        Flaw("record 1", "author holds 1 of 3 that are no names; left out"),
+    ]
+
+
+def test_the_summary_in_one_line() -> None:
+    assert paper(tldr="Light can be slow.").summary == "Light can be slow."
+    assert paper(tldr="N/A").summary == ""
+
+
 def test_other_types_are_survived() -> None:
     found = paper(
         abstract=7,
@@ -399,4 +420,5 @@ ANYTHING = st.recursive(
 @settings(deadline=None, max_examples=60)
 @given(st.fixed_dictionaries({}, optional=dict.fromkeys(RECORD, ANYTHING)))
 def test_no_value_of_any_field_raises(changes: dict[str, Any]) -> None:
-    assert len(list(listed(RECORD, {**RECORD, **changes}).records)) == 2
+    items = list(listed(RECORD, {**RECORD, **changes}).records)
+    assert sum(not isinstance(item, Flaw) for item in items) == 2

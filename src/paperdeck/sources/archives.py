@@ -44,7 +44,7 @@ def is_hidden(parts: tuple[str, ...] | list[str]) -> bool:
 def members(name: str, data: bytes) -> Iterator[Member]:
     """The sources in ``data``: the archive's files but hidden ones, else itself alone.
 
-    A member is called ``lists.zip/2026/a.csv``. Raises ``SourceError`` when the archive is
+    A member is called ``lists.zip: 2026/a.csv``. Raises ``SourceError`` when the archive is
     damaged, holds no files, or too many or too large ones.
     """
     if not is_archive(data):
@@ -71,7 +71,7 @@ def members(name: str, data: bytes) -> Iterator[Member]:
             f"{name}: holds more than {SIZE_LIMIT >> 20:,} MiB; unpack it and import a part"
         )
     for info in found:
-        called = f"{name}/{clean_line(info.filename)}"
+        called = f"{name}: {clean_line(info.filename)}"
         yield Member(called, partial(_content, archive, info, called))
 
 

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any
 
 from paperdeck.papers.model import Paper
-from paperdeck.sources.expectations import Shape, oddities
 from paperdeck.sources.fields import type_name
 from paperdeck.sources.json_records import Found
 from paperdeck.sources.records import Fault, Flaw, Item, Record
@@ -19,12 +18,12 @@ def to_records(
     found: Iterable[Found | Fault],
     paper_of: Callable[[dict[str, Any]], Paper],
     noun: str,
-    shape: Shape | None = None,
+    oddities: Callable[[dict[str, Any]], Iterable[str]],
 ) -> Iterator[Item]:
     """Make each object a paper; ``noun`` is what one is called: ``an event``.
 
-    What is no object, or has neither a title nor an abstract, becomes a fault. Where its
-    fields are not as ``shape`` expects them, its record is followed by a flaw for each.
+    What is no object, or has neither a title nor an abstract, becomes a fault. For each of
+    its ``oddities`` (see :mod:`.expectations`) a record is followed by a flaw.
     """
     for one in found:
         if isinstance(one, Fault):
@@ -35,7 +34,7 @@ def to_records(
             paper = paper_of(one.value)
             if paper.title or paper.abstract:
                 yield Record(paper, one.where)
-                for oddity in oddities(one.value, shape or {}):
+                for oddity in oddities(one.value):
                     yield Flaw(one.where, oddity)
             else:
                 yield Fault(one.where, "has neither a title nor an abstract; left out")

@@ -9,7 +9,9 @@ from typing import Any
 
 from paperdeck.papers.model import Paper, Publication
 from paperdeck.sources import fields
+from paperdeck.sources.author_lists import authors_in
 from paperdeck.sources.conversion import to_records
+from paperdeck.sources.expectations import Expected, Shape, expect
 from paperdeck.sources.json_records import array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.publications import iso_publication_date, publication
@@ -34,6 +36,14 @@ _KINDS = {
     "report": "report",
     "thesis": "thesis",
 }
+_SHAPE: Shape = {
+    **dict.fromkeys(("title", "abstract", "container-title", "publisher"), Expected.TEXT),
+    **dict.fromkeys(("event", "event-title", "event-place"), Expected.TEXT),
+    **dict.fromkeys(("author", "editor"), Expected.NAMES),
+    **dict.fromkeys(("volume", "issue", "page", "number"), Expected.TEXT_OR_NUMBER),
+    "DOI": Expected.TEXT,
+    "URL": Expected.ADDRESS,
+}
 # Publishers' abstracts come in the tags of their article format.
 _JATS_HEADING = re.compile(r"<jats:title>[^<]*</jats:title>")
 _JATS = re.compile(r"(</?)jats:(?:(italic)|(bold)|)")
@@ -46,7 +56,9 @@ def sniff(head: Head) -> int:
         return NO
     if not _is_item(item):
         return NO
-    if _people(item) or isinstance(item.get("issued"), dict):
+    listed = item.get("author")
+    named = isinstance(listed, list) and any(map(_is_name, listed))
+    if named or isinstance(item.get("issued"), dict):
         return SURE
     return MAYBE if item["type"] in _USUAL_TYPES else NO
 
@@ -54,7 +66,7 @@ def sniff(head: Head) -> int:
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """The list's name (there is none) and its records."""
     found = array_records(document, head.json.array, _is_item)
-    return "", to_records(found, _paper, "an item")
+    return "", to_records(found, _paper, "an item", expect(_SHAPE))
 
 
 def _is_item(value: Any) -> bool:
@@ -111,9 +123,19 @@ def _date(issued: Any) -> str:
 
 def _people(item: dict[str, Any], role: str = "author") -> list[dict[str, Any]]:
     people = item.get(role)
+    if isinstance(people, str):
+        return [{"literal": one.name} for one in authors_in(people)]
     if not isinstance(people, list):
         return []
-    return [one for one in people if isinstance(one, dict) and not _NAME_PARTS.isdisjoint(one)]
+    return [
+        {"literal": one} if isinstance(one, str) else one
+        for one in people
+        if isinstance(one, str) or _is_name(one)
+    ]
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, dict) and not _NAME_PARTS.isdisjoint(value)
 
 
 def _name(person: dict[str, Any]) -> str:

@@ -7,7 +7,8 @@ had to be guessed or was left out is told.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, TypeAlias
 
 from paperdeck.papers.links import web_url
@@ -31,6 +32,11 @@ Shape: TypeAlias = "Mapping[str, Expected | Shape]"
 """What the fields of an object should hold; of a field with objects, what those should."""
 
 _SHOWN = 40
+
+
+def expect(shape: Shape) -> Callable[[Mapping[str, Any]], Iterator[str]]:
+    """The :func:`oddities` of a record of that shape."""
+    return partial(oddities, shape=shape)
 
 
 def oddities(record: Mapping[str, Any], shape: Shape) -> Iterator[str]:
@@ -69,6 +75,8 @@ def _oddity(value: Any, expected: Expected) -> str:
     if expected is Expected.TEXT_OR_NUMBER and is_number:
         return ""
     read = "" if expected is Expected.WORD else fields.line(value)
+    if expected is Expected.ADDRESS and not any(map(web_url, fields.texts(value))):
+        read = ""
     became = f"read as {_shown(value)}" if read else "left out"
     return f"is {fields.type_name(value)}, not {expected.value}; {became}"
 

@@ -13,12 +13,17 @@ from collections.abc import Iterator
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
+from urllib.parse import unquote
 
 from paperdeck.papers.model import Author
 from paperdeck.papers.text import clean, clean_line
 
 # Without the semicolon, "R&Delta" and "&notation" would be taken for entities.
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+# Who has no profile is known by the search of another site, or by an address of mail.
+_PROFILE = re.compile(r"~(?P<name>[^\W\d].*?)\d*")
+_SEARCH = re.compile(r"https?://dblp\.\S*[=:]author:(?P<name>[^:\s]+):?\S*", re.IGNORECASE)
+_MAIL = re.compile(r"(?P<name>[^\W\d_]+(?:[._-][^\W\d_]+){1,3})\d*@\S+")
 _CHINESE_SIGNS = str.maketrans("；，、", ";,,")
 _BETWEEN_NAMES = re.compile(r"\s*;\s*|\s+and\s+")
 
@@ -104,6 +109,19 @@ def author(name: Any, institution: Any = None) -> Author | None:
     )
 
 
+def name_of_id(text: str) -> str:
+    """The name of which an OpenReview id is made: ``Ada Lund`` of ``~Ada_Lund1``.
+
+    Other ids are addresses of a search or of mail, of which some tell a name, too; empty
+    for one that tells none.
+    """
+    text = line(text)
+    if found := _PROFILE.fullmatch(text) or _SEARCH.fullmatch(text):
+        return clean_line(unquote(found["name"]).replace("_", " "))
+    found = _MAIL.fullmatch(text)
+    return re.sub("[._-]", " ", found["name"]).title() if found else ""
+
+
 def authors(value: Any, name_field: str) -> tuple[Author, ...]:
     """Authors from a list of objects or of names, or from one text of several names.
 
@@ -148,6 +166,8 @@ def type_name(value: Any) -> str:
 @lru_cache(maxsize=1 << 16)
 def _author(name: str, institution: str) -> Author | None:
     name, institution = printed_line(name), printed_line(institution)
+    if name.startswith("~"):
+        name = name_of_id(name) or name.strip("~ ")
     return Author(name, institution) if name else None
 
 

@@ -23,6 +23,7 @@ from paperdeck.sources.conversion import to_records
 from paperdeck.sources.decisions import decision_word
 from paperdeck.sources.editions import year_of_proceedings
 from paperdeck.sources.embedded_bibtex import bibtex_field, embedded_publication
+from paperdeck.sources.expectations import Expected, Shape, oddities
 from paperdeck.sources.json_records import Found, array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.openreview_groups import Group, parse_group
@@ -36,6 +37,19 @@ DESCRIPTION = "notes of OpenReview's API, version 1 or 2: JSON"
 
 _SITE = "https://openreview.net"
 _NOTE_FIELDS = frozenset({"forum", "invitation", "invitations", "domain", "signatures"})
+_CONTENT_FIELDS = frozenset({"title", "authors", "abstract"})
+
+_SUMMARIES = ("tl_dr", "tldr", "one_sentence_summary")
+_SHAPE: Shape = {
+    **dict.fromkeys(("title", "abstract", *_SUMMARIES), Expected.TEXT),
+    **dict.fromkeys(("venue", "venueid", "primary_area", "_bibtex"), Expected.TEXT),
+    **dict.fromkeys(("authors", "authorids"), Expected.NAMES),
+    "decision": Expected.TEXT,
+    "pdf": Expected.ADDRESS,
+    "html": Expected.ADDRESS,
+    "doi": Expected.TEXT_OR_NUMBER,
+    "arxiv": Expected.TEXT_OR_NUMBER,
+}
 
 _OWN_ADDRESSES = (("pdf", "PDF"), ("html", ""))
 # The authors' names for what else they hand in; the site names none of them alike.
@@ -59,7 +73,6 @@ _OTHER_ADDRESSES = (
     ("poster", "Poster"),
     ("slides", "Slides"),
 )
-_SUMMARIES = ("tl_dr", "tldr", "one_sentence_summary")
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 _WORKSHOP = re.compile(r"(?:^|/)workshops?(?:/|$)", re.IGNORECASE)
@@ -76,7 +89,6 @@ _REFUSED = (
 )
 _UNDECIDED = re.compile(r"\b(?:submitted to|under review|submission)\b", re.IGNORECASE)
 _ANONYMOUS = frozenset({Author("Anonymous"), Author("Anonymous Authors")})
-_PROFILE = re.compile(r"~(.+?)\d*")
 _DATES = ("pdate", "odate", "cdate", "tcdate")
 
 
@@ -97,15 +109,18 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     first = head.json.first
     listed = _paper(first) if _is_note(first) else Paper()
     found = array_records(document, head.json.array, _is_note)
-    return listed.list_name, to_records(_papers(found), _paper, "a note")
+    return listed.list_name, to_records(_papers(found), _paper, "a note", _oddities)
 
 
 def _is_note(value: Any) -> bool:
-    return (
-        isinstance(value, dict)
-        and isinstance(value.get("content"), dict)
-        and not _NOTE_FIELDS.isdisjoint(value)
+    content = value.get("content") if isinstance(value, dict) else None
+    return isinstance(content, dict) and not (
+        _NOTE_FIELDS.isdisjoint(value) and _CONTENT_FIELDS.isdisjoint(content)
     )
+
+
+def _oddities(note: dict[str, Any]) -> Iterator[str]:
+    return oddities(_content(note), _SHAPE)
 
 
 def _papers(found: Iterable[Found | Fault]) -> Iterator[Found | Fault]:
@@ -165,16 +180,19 @@ def _content(note: dict[str, Any]) -> dict[str, Any]:
 def _authors(content: dict[str, Any]) -> tuple[Author, ...]:
     value = content.get("authors")
     if isinstance(value, list):
-        found = [_author(one) if isinstance(one, dict) else fields.author(one) for one in value]
+        found = [
+            _author(one) if isinstance(one, dict) else fields.author(one)
+            for one in value
+            if fields.has_name(one)
+        ]
         authors = tuple(one for one in found if one)
     else:
         authors = authors_in(fields.raw_text(value))
     if not _ANONYMOUS.issuperset(authors):
         return authors
-    # A profile's id is made of a name, and may stand where names do not.
-    profiles = (_PROFILE.fullmatch(text) for text in fields.texts(content.get("authorids")))
-    names = [fields.author(one[1].replace("_", " ")) for one in profiles if one]
-    return tuple(one for one in names if one)
+    # Ids may stand where names do not.
+    named = map(fields.name_of_id, fields.texts(content.get("authorids")))
+    return tuple(filter(None, map(fields.author, named)))
 
 
 def _author(profile: dict[str, Any]) -> Author | None:
@@ -183,7 +201,7 @@ def _author(profile: dict[str, Any]) -> Author | None:
         fields.line(one.get("name") if isinstance(one, dict) else one)
         for one in (institutions if isinstance(institutions, list) else ())
     ]
-    name = profile.get("fullname") or profile.get("name")
+    name = profile.get("fullname") or profile.get("name") or profile.get("username")
     return fields.author(name, "; ".join(filter(None, names)))
 
 

@@ -16,6 +16,7 @@ import msgspec
 from paperdeck.papers.model import Paper
 from paperdeck.sources import fields
 from paperdeck.sources.conversion import to_records
+from paperdeck.sources.expectations import expect
 from paperdeck.sources.json_records import Found, line_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.paperdeck_list import SHAPE, paper_of, refuse_later_version
@@ -53,7 +54,7 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
         refuse_later_version(document.name, NAME, members.get("version"), VERSION)
         title = fields.line(members.get("title"))
         found = _without_header(found)
-    return title, to_records(found, paper_of, "a paper", SHAPE)
+    return title, to_records(found, paper_of, "a paper", expect(SHAPE))
 
 
 def _without_header(found: Iterator[Found | Fault]) -> Iterator[Found | Fault]:

@@ -17,7 +17,7 @@ from paperdeck.papers.links import ids_in, make_links
 from paperdeck.papers.model import Link, Paper, Publication, Session
 from paperdeck.sources import fields
 from paperdeck.sources.conversion import to_records
-from paperdeck.sources.expectations import Expected, Shape
+from paperdeck.sources.expectations import Expected, Shape, expect
 from paperdeck.sources.json_records import array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.publications import publication
@@ -74,7 +74,7 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
         raise SourceError(f'{document.name}: this paperdeck-list has no list of "papers"')
     title = fields.line(head.json.members.get("title"))
     found = array_records(document, "papers", _is_paper)
-    return title, to_records(found, paper_of, "a paper", SHAPE)
+    return title, to_records(found, paper_of, "a paper", expect(SHAPE))
 
 
 def refuse_later_version(name: str, kind: str, given: Any, known: int) -> None:

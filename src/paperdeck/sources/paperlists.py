@@ -27,6 +27,7 @@ from paperdeck.sources.conversion import to_records
 from paperdeck.sources.decisions import decision_word
 from paperdeck.sources.editions import year_of_proceedings
 from paperdeck.sources.embedded_bibtex import bibtex_field, embedded_publication
+from paperdeck.sources.expectations import Expected, Shape, expect
 from paperdeck.sources.json_records import Found, array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.proceedings import venue_of
@@ -39,6 +40,12 @@ DESCRIPTION = "lists of the paperlists collection: a JSON array of papers"
 
 _MARKS = frozenset({"status", "track"})
 _FIELDS = frozenset({*_MARKS, "title", "author", "abstract", "site", "pdf", "aff", "bibtex"})
+_SHAPE: Shape = {
+    **dict.fromkeys(("title", "abstract", "tldr", "status", "track"), Expected.TEXT),
+    **dict.fromkeys(("primary_area", "topic", "session", "bibtex"), Expected.TEXT),
+    **dict.fromkeys(("author", "aff"), Expected.NAMES),
+    **dict.fromkeys(("doi", "arxiv"), Expected.TEXT_OR_NUMBER),
+}
 
 _NOTHING = frozenset({"", "-", "--", "0", "n/a", "na", "nan", "none", "null", "tba", "tbd"})
 _NO_ABSTRACT = frozenset(
@@ -111,17 +118,24 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     def paper_of(record: dict[str, Any]) -> Paper:
         return _paper(record, people(record), named, listed)
 
-    return f"{listed.venue} {listed.year or ''}".strip(), to_records(found, paper_of, "a paper")
+    return f"{listed.venue} {listed.year or ''}".strip(), to_records(
+        found, paper_of, "a paper", expect(_SHAPE)
+    )
 
 
 def _is_paper(value: Any) -> bool:
     return (
         isinstance(value, dict)
         and len(_FIELDS & value.keys()) > 1
-        and all(
-            isinstance(value.get(name), str | None) for name in ("title", "author", "status")
-        )
+        and not any(isinstance(value.get(name), dict | list) for name in ("title", "status"))
+        and not _has_objects(value.get("author"))
     )
+
+
+def _has_objects(authors: Any) -> bool:
+    """Whether these are authors as other formats have them."""
+    listed = authors if isinstance(authors, list) else [authors]
+    return any(isinstance(one, dict) for one in listed)
 
 
 def _paper(record: dict[str, Any], people: _People, named: _Edition, listed: _Edition) -> Paper:
@@ -247,8 +261,8 @@ def _authors(people: _People) -> tuple[Author, ...]:
 
 
 def _parts(value: Any) -> list[str]:
-    text = fields.unescaped(value)
-    parts = [part.strip() for part in text.split(";")]
+    texts = filter(fields.has_name, value) if isinstance(value, list) else [value]
+    parts = [part.strip() for text in texts for part in fields.unescaped(text).split(";")]
     return parts if any(parts) else []
 
 
@@ -345,7 +359,7 @@ def _edition(record: dict[str, Any], own: Iterable[Link], named: _Edition) -> _E
 
 
 def _of_file_name(name: str) -> _Edition:
-    for found in _FILE_NAME.finditer(re.split(r"[/\\]", name)[-1]):
+    for found in _FILE_NAME.finditer(re.split(r"[/\\]|: ", name)[-1]):
         venue = known_venue(found[1])
         if venue:
             return _Edition(venue.name, int(found[2]))

@@ -15,7 +15,7 @@ from paperdeck.papers.model import Link, Paper, Session
 from paperdeck.sources import fields
 from paperdeck.sources.conversion import to_records
 from paperdeck.sources.decisions import decision_word
-from paperdeck.sources.expectations import Expected, Shape
+from paperdeck.sources.expectations import Expected, Shape, expect
 from paperdeck.sources.json_records import array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.openreview_groups import Group, parse_group
@@ -79,7 +79,9 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     first = head.json.first
     venue, year = _venue_and_year(first) if isinstance(first, dict) else ("", None)
     found = array_records(document, head.json.array, _is_event)
-    records = to_records(found, lambda event: _paper(event, venue, year), "an event", _SHAPE)
+    records = to_records(
+        found, lambda event: _paper(event, venue, year), "an event", expect(_SHAPE)
+    )
     return f"{venue} {year or ''}".strip(), records
 
 
