@@ -262,3 +262,30 @@ def test_another_copy_sees_the_move(opened: Open, paper: Make) -> None:
     assert here.follow(*known) == 1
     assert there.follow(*known) == 0  # finds it done
     assert list(there.entries()) == [NEW]
+
+
+def test_all_that_was_made_of_two_entries_comes_together(
+    shelf: Shelf, opened: Open, paper: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for year, key, rating in ((2031, OLD, 2), (2032, NEW, 5)):
+        at = f"{year}-01-01T00:00:00.000+00:00"
+        monkeypatch.setattr(clock, "now", lambda at=at: at)
+        shelf.change_tags([paper(key)], add=["both", key[:4]])
+        shelf.set_read([paper(key)], True)
+        shelf.set_rating([paper(key)], rating)
+        shelf.enqueue([paper("openreview:between"), paper(key)])
+    shelf.follow(*library(paper(NEW, OLD), paper("openreview:between")))
+    for each in (shelf, opened()):
+        entry = each.find(OLD)
+        assert (entry.key, entry.tags, entry.rating) == (NEW, ("both", "open", "text"), 5)
+        assert entry.read is not None
+        assert entry.rated is not None
+        assert (entry.read.year, entry.rated.year) == (2031, 2032)
+        assert [one.key for one in each.queue()] == ["openreview:between", NEW]
+
+
+def test_a_rating_joins_where_there_is_no_other(shelf: Shelf, paper: Make) -> None:
+    shelf.set_rating([paper(OLD)], 2)
+    shelf.set_bookmark(paper(NEW), True)
+    shelf.follow(*library(paper(NEW, OLD)))
+    assert shelf.find(NEW).rating == 2
