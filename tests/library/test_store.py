@@ -98,6 +98,16 @@ def test_a_row_that_is_not_there(library: Library) -> None:
         library.papers([1, 2])
 
 
+def test_citation_bases(library: Library) -> None:
+    bases = library.citation_bases()
+    assert [row for row, _ in bases] == sorted(library.ids())
+    for row, base in bases:
+        assert base == citation_base(library.paper(row))
+        assert (row, base) in library.citation_bases(base)
+        assert (row, base) in library.citation_bases(base[:2])
+    assert library.citation_bases("nobody") == []
+
+
 def test_papers_with_one_citation_base(library: Library) -> None:
     found = [paper(1), paper(2), paper(3, year=2030)]
     bring(library, ("a.json", paper_list(*found)))

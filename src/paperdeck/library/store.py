@@ -278,6 +278,15 @@ class Library:
                 )
             )
 
+    def citation_bases(self, begin: str = "") -> list[tuple[int, str]]:
+        """The row and ``cite.citation_base`` of every paper, or of those whose base begins so."""
+        with self._connections.reading() as db:
+            return db.execute(
+                "SELECT id, citation_base FROM paper WHERE citation_base >= ? "
+                "AND citation_base < ? || char(1114111) ORDER BY id",
+                (begin, begin),
+            ).fetchall()
+
     def same_citation_base(self, base: str) -> list[Paper]:
         """The papers whose ``cite.citation_base`` this is, oldest row first."""
         with self._connections.reading() as db:
