@@ -185,14 +185,7 @@ def bibtex(paper: Paper, library: Library, shelf: Shelf) -> str:
 
 def bibtex_entries(papers: Iterable[Paper], library: Library, shelf: Shelf) -> list[str]:
     """A BibTeX entry for each paper, in the order given, as :func:`bibtex` gives it."""
-    from paperdeck import cite  # not needed by who only reads
+    from paperdeck.cite.formats import write  # not needed by who only reads
+    from paperdeck.citing import Citer
 
-    shelved: dict[str, list[Paper]] = {}
-    for entry in shelf.entries().values():
-        shelved.setdefault(cite.citation_base(entry.paper), []).append(entry.paper)
-    entries = []
-    for paper in papers:
-        base = cite.citation_base(paper)
-        others = [*library.same_citation_base(base), *shelved.get(base, ())]
-        entries.append(cite.bibtex(paper, cite.citation_key(paper, others)))
-    return entries
+    return [write([cited], "bibtex") for cited in Citer(library, shelf).cited(papers)]

@@ -1,0 +1,76 @@
+"""Papers with the citation keys that they have among all papers at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from paperdeck.cite.cited import Cited
+from paperdeck.cite.key_pattern import DEFAULT, key_pattern
+from paperdeck.cite.keys import citation_key
+from paperdeck.library import Library
+from paperdeck.papers import Paper
+from paperdeck.shelf import Shelf
+
+# From so many papers on, one look at all bases is quicker than one for each paper.
+_MANY = 200
+_PORTION = 2000
+
+
+class Citer:
+    """Gives papers their citation keys, unique in the library and on the shelf.
+
+    ``pattern`` is a person's own, see :mod:`paperdeck.cite.key_pattern`; a library knows its
+    papers' bases of the default one, those of another take one look at every paper, which is
+    remembered while the library stays the same. Raises ``LibraryError``, and ``ValueError``
+    for what is no pattern.
+    """
+
+    def __init__(self, library: Library, shelf: Shelf, pattern: str = DEFAULT) -> None:
+        self._library = library
+        self._shelf = shelf
+        self._pattern = key_pattern(pattern)
+        self._knows_bases = pattern == DEFAULT
+        self._shared: dict[str, list[int]] = {}
+        self._generation = -1
+
+    def cited(self, papers: Iterable[Paper]) -> Iterator[Cited]:
+        """Each paper with its key, one by one as they are asked for."""
+        shelved: dict[str, list[Paper]] = {}
+        for entry in self._shelf.entries().values():
+            shelved.setdefault(self._pattern.base(entry.paper), []).append(entry.paper)
+        for n, paper in enumerate(papers):
+            base = self._pattern.base(paper)
+            if self._knows_bases and n < _MANY:
+                others = self._library.same_citation_base(base)
+            else:
+                rows = self._rows(n).get(base, [])
+                # A single one can only be the paper itself, where the shelf has none.
+                others = self._library.papers(rows) if rows[1:] or base in shelved else []
+            others += shelved.get(base, ())
+            yield Cited(citation_key(paper, others, self._pattern), paper)
+
+    def _rows(self, n: int) -> dict[str, list[int]]:
+        """The rows of all papers by their base; of the ``n``-th paper on as of the last."""
+        if n in {0, _MANY} and self._generation != (generation := self._library.generation):
+            self._shared = {}
+            for row, base in self._bases():
+                self._shared.setdefault(base, []).append(row)
+            self._generation = generation
+        return self._shared
+
+    def _bases(self) -> Iterable[tuple[int, str]]:
+        if self._knows_bases:
+            return self._library.citation_bases()
+        every = papers_in(self._library, self._library.ids())
+        return ((row, self._pattern.base(paper)) for row, paper in every)
+
+
+def papers_in(library: Library, rows: Iterable[int]) -> Iterator[tuple[int, Paper]]:
+    """Rows and their papers, of which a portion is in memory at a time.
+
+    Raises ``LibraryError`` or ``PaperNotFound``.
+    """
+    remaining = iter(rows)
+    while portion := list(islice(remaining, _PORTION)):
+        yield from zip(portion, library.papers(portion), strict=True)
