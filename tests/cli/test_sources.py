@@ -140,3 +140,21 @@ def test_bad_usage(run: Run, words: list[str]) -> None:
     status, out, err = run("sources", *words)
     assert (status, out) == (2, "")
     assert len(err.splitlines()) == 1
+
+
+def test_a_replaced_version_comes_back(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    for titles in ("ABC", "ABD", "ABE"):
+        file.write_text(list_of(*({"title": title} for title in titles)))
+        assert run("import", str(file)).status == 0
+    removed, brought, library = run("sources", "remove", "3").out.splitlines()
+    assert removed == f"removed {file}: 1 paper gone · 0 changed"
+    assert brought.startswith(f"brought back {file} of 20")
+    assert brought.endswith(", which it had replaced: 1 paper back")
+    assert library == "library: 3 papers"
+    assert {one["title"] for one in json.loads(run("search", "--json").out)} == set("ABD")
+    removed, lost, library = run("sources", "remove", "4").out.splitlines()
+    assert removed == f"removed {file}: 3 papers gone · 0 changed"
+    assert lost.startswith(f"not kept is {file} of 20")
+    assert lost.endswith(", which it had replaced: import it again")
+    assert library == "library: 0 papers"

@@ -5,13 +5,20 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 from paperdeck.cli import console
 from paperdeck.cli.progress import ProgressBar
 from paperdeck.cli.tables import aligned, counted, local_time
-from paperdeck.library import Library, SourceInfo, open_library, remove_source
+from paperdeck.library import (
+    Library,
+    Removed,
+    SourceInfo,
+    Version,
+    open_library,
+    remove_source,
+)
 from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 from paperdeck.services import let_follow
@@ -25,7 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what to do and with which sources."""
     parser.epilog = (
         "`paperdeck sources remove N` leaves the library as if source N had never been"
-        " imported; bookmarks and notes stay."
+        " imported: the version that it replaced, of which the last is kept, is there again."
+        " Bookmarks and notes stay."
     )
     parser.add_argument("action", nargs="?", choices=["remove"], help="take sources out")
     parser.add_argument("numbers", nargs="*", type=int, metavar="N", help="a source's number")
@@ -62,10 +70,7 @@ def _remove(library: Library, numbers: list[int], paths: Paths) -> int:
                 removed = remove_source(
                     library, number, sources_dir=paths.sources_dir, progress=bar.show
                 )
-            gone = counted(removed.gone, "paper")
-            print(
-                f"removed {printable(removed.name)}: {gone} gone · {removed.changed:,} changed"
-            )
+            print("\n".join(_told(removed)))
             if removed.error:
                 console.say(f"paperdeck: {removed.error}")
                 status = 1
@@ -73,6 +78,21 @@ def _remove(library: Library, numbers: list[int], paths: Paths) -> int:
         let_follow(library, paths)
     print(f"library: {counted(len(library), 'paper')}")
     return status
+
+
+def _told(removed: Removed) -> Iterator[str]:
+    gone = counted(removed.gone, "paper")
+    yield f"removed {printable(removed.name)}: {gone} gone · {removed.changed:,} changed"
+    if removed.restored:
+        versions = " and ".join(map(_version, removed.restored))
+        back = f": {counted(removed.back, 'paper')} back" if removed.back else ""
+        yield f"brought back {versions}, which it had replaced{back}"
+    if removed.lost:
+        yield f"not kept is {_version(removed.lost)}, which it had replaced: import it again"
+
+
+def _version(version: Version) -> str:
+    return f"{printable(version.name)} of {local_time(version.imported)}"
 
 
 def _table(sources: Sequence[SourceInfo]) -> list[str]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from paperdeck.library.importing import import_inputs
     from paperdeck.library.rebuilding import Rebuilt, rebuild_file, rebuild_library
     from paperdeck.library.removing import Cleared, Removed, clear_library, remove_source
+    from paperdeck.library.versions import Version
 
 __all__ = [
     "Cleared",
@@ -29,6 +30,7 @@ __all__ = [
     "Removed",
     "SourceInfo",
     "SourceReport",
+    "Version",
     "check_library",
     "clear_library",
     "import_inputs",
@@ -44,6 +46,7 @@ _LATER = {
     "Cleared": "removing",
     "Rebuilt": "rebuilding",
     "Removed": "removing",
+    "Version": "versions",
     "check_library": "checking",
     "clear_library": "removing",
     "import_inputs": "importing",

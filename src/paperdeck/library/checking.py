@@ -13,6 +13,7 @@ from paperdeck.library.records import pack
 from paperdeck.library.report import Progress
 from paperdeck.library.schema import AMONG, among
 from paperdeck.library.store import Library
+from paperdeck.library.versions import replaced_versions
 
 _CHUNK = 500
 _REBUILD = "`paperdeck library rebuild` makes it again"
@@ -41,7 +42,11 @@ def check_library(
         if not problems:
             problems += _first(_lost(db))
             problems += _first(_differing(db, progress))
-        known = {digest for (digest,) in db.execute("SELECT digest FROM source")}
+        known = {
+            digest
+            for source, digest in db.execute("SELECT id, digest FROM source").fetchall()
+            for digest in (digest, *(one.digest for one in replaced_versions(db, source)))
+        }
     problems += [
         f"{kept.path.name} is kept, but is not in the library: {_REBUILD}, or delete it"
         for kept in kept_files(sources_dir)

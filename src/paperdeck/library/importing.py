@@ -15,8 +15,9 @@ import msgspec
 from paperdeck.errors import SourceError
 from paperdeck.library import events
 from paperdeck.library.attaching import attach_abstracts
+from paperdeck.library.detaching import discard
 from paperdeck.library.grouping import regroup
-from paperdeck.library.keep import digest_of, keep, kept_path
+from paperdeck.library.keep import digest_of, keep, keep_replaced
 from paperdeck.library.meta import next_generation, set_generation
 from paperdeck.library.outcome import Change, Outcome, mark_news
 from paperdeck.library.records import (
@@ -27,7 +28,6 @@ from paperdeck.library.records import (
     record_digest,
     title_id,
 )
-from paperdeck.library.removing import discard
 from paperdeck.library.report import ImportReport, Input, Progress, SourceReport
 from paperdeck.library.store import Library
 from paperdeck.library.versions import Replaced, older_versions, replace_versions
@@ -91,13 +91,13 @@ def import_source(
     ``since`` is the first generation of the import that it is part of, none where what it
     brings is no news. ``imported_at`` is when (ISO 8601), now unless given.
     """
-    replaced: Replaced | None = None
+    brought: Brought | None = None
     try:
         with library.transaction() as db:
             report = SourceReport(name)
             known_as = _report_known(db, digest, report)
             if known_as is None:
-                report, replaced = import_into(
+                brought = import_into(
                     db,
                     name,
                     data,
@@ -106,6 +106,7 @@ def import_source(
                     since=since,
                     imported_at=imported_at,
                 )
+                report = brought.report
             # Before the transaction ends: what is in the library is always kept, too.
             if sources_dir is not None and report.source is not None:
                 # One that was imported before needs only be kept again if it was lost.
@@ -119,12 +120,25 @@ def import_source(
             error=f"{name}: was not imported, for it cannot be kept in {sources_dir} "
             f"({error.strerror}): make room there, or make it writable",
         )
-    # Of an older version some records may be needed still, where the newer one is not whole.
-    if sources_dir is not None and replaced is not None and report.ok:
-        for older in replaced.versions:
-            with suppress(OSError):
-                kept_path(sources_dir, older.digest, older.name).unlink()
+    # Where the newer version is not whole, it may need records of the older one: the file of
+    # that stays where the library is made again from.
+    if sources_dir is not None and brought and brought.replaced and report.ok:
+        older, before = (
+            [(one.digest, one.name) for one in some]
+            for some in (brought.replaced.versions, brought.replaced.before)
+        )
+        with suppress(OSError):
+            keep_replaced(sources_dir, digest, older, before)
     return report
+
+
+class Brought(NamedTuple):
+    """What a source that was imported brought: its report, the older versions that it took
+    the place of, and what became of all papers."""
+
+    report: SourceReport
+    replaced: Replaced | None
+    outcome: Outcome
 
 
 def import_into(
@@ -136,15 +150,16 @@ def import_into(
     progress: Show | None = None,
     since: int | None = None,
     imported_at: str = "",
-) -> tuple[SourceReport, Replaced | None]:
+    replacing: int | None = None,
+) -> Brought:
     """Import a source, inside a transaction, that is not there yet.
 
-    Returns what it brought, and the older versions that it took the place of. ``imported_at``
-    is now unless given. Raises ``SourceError`` where nothing could be read.
+    ``imported_at`` is now unless given. It takes the place of its older versions, or wholly
+    of the source ``replacing``. Raises ``SourceError`` where nothing could be read.
     """
     one = _Import(db, read(name, data), SourceReport(name), progress, since)
-    replaced = one.run(digest, imported_at or datetime.now(UTC).isoformat(timespec="seconds"))
-    return one.report, replaced
+    when = imported_at or datetime.now(UTC).isoformat(timespec="seconds")
+    return one.run(digest, when, replacing)
 
 
 class _Read(NamedTuple):
@@ -175,14 +190,14 @@ class _Import:
         report.format, report.title = reading.format, reading.title
         report.notes = reading.notes
 
-    def run(self, digest: str, imported_at: str) -> Replaced | None:
-        """Do it, and fill the report. Returns the older versions that it took the place of."""
+    def run(self, digest: str, imported_at: str, replacing: int | None) -> Brought:
+        """Do it, and fill the report."""
         db, report = self._db, self.report
         source = self._add_source(digest, imported_at)
         found = self._read_records(source)
         if not found.records and not found.bare:
             db.execute("DELETE FROM source WHERE id = ?", (source,))
-            return None
+            return Brought(report, None, Outcome())
         report.source = source
         report.records = len(found.records) + len(found.bare)
         # Before the papers are made: in them it counts what its source is worth.
@@ -191,8 +206,10 @@ class _Import:
             (report.rejected, report.error, source),
         )
         replaced = None
-        if older := older_versions(db, source):
-            replaced = replace_versions(db, older, source, whole=report.ok)
+        older = older_versions(db, source) if replacing is None else [replacing]
+        if older:
+            whole = report.ok or replacing is not None
+            replaced = replace_versions(db, older, source, whole=whole)
             found = _Read(
                 [row for row in found.records if row not in replaced.unchanged],
                 [row for row in found.bare if row not in replaced.unchanged],
@@ -200,7 +217,7 @@ class _Import:
             )
         outcome = self._regroup(found, replaced)
         self._finish(source, outcome, replaced.kept if replaced else frozenset())
-        return replaced
+        return Brought(report, replaced, outcome)
 
     def _add_source(self, digest: str, imported_at: str) -> int:
         row = self._db.execute(
@@ -269,8 +286,8 @@ class _Import:
         )
         outcome = attaching.outcome.then(outcome)
         if replaced:
-            for older in replaced.versions:
-                outcome = discard(db, generation, older.source, outcome)
+            for older in replaced.sources:
+                outcome = discard(db, generation, older, outcome)
         if outcome:
             set_generation(db, generation)
             if self._since is not None:

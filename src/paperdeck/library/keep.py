@@ -1,7 +1,8 @@
 """The kept source files, from which the library can be made again.
 
 Each is ``<its digest>-<its name>.gz``: the digest is that of the bytes as they came, which
-are packed here where they were not.
+are packed here where they were not. A version that a newer one took the place of stays
+for as long as that one, in ``replaced/<digest of the newer>/``; not those before it.
 """
 
 from __future__ import annotations
@@ -10,8 +11,11 @@ import gzip
 import hashlib
 import os
 import re
+import shutil
 import tempfile
 import zlib
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -24,6 +28,7 @@ _DIGITS = 16
 _KEPT = re.compile(r"([0-9a-f]+)-(.+)\.gz")
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST = 80
+_REPLACED = "replaced"
 
 
 def digest_of(data: bytes) -> str:
@@ -128,3 +133,46 @@ def kept_files(directory: Path) -> list[KeptFile]:
         for nanoseconds, path in files
         if (match := _KEPT.fullmatch(path.name))
     ]
+
+
+def replaced_dir(directory: Path, digest: str) -> Path:
+    """Where the versions are kept that the source of that digest took the place of."""
+    return directory / _REPLACED / digest
+
+
+def keep_replaced(
+    directory: Path,
+    digest: str,
+    older: Iterable[tuple[str, str]],
+    before: Iterable[tuple[str, str]],
+) -> None:
+    """Let ``older`` versions, each a digest and a name, be those that the source ``digest``
+    took the place of, and forget those ``before`` them. Raises ``OSError``."""
+    folder = replaced_dir(directory, digest)
+    for one, name in older:
+        path = kept_path(directory, one, name)
+        if path.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            path.replace(folder / path.name)
+        if one != digest:
+            forget_replaced(directory, one)
+    for one, name in before:
+        kept_path(directory, one, name).unlink(missing_ok=True)
+
+
+def bring_back(directory: Path, kept: Iterable[KeptFile]) -> None:
+    """Keep replaced versions among the sources again. Raises ``OSError``."""
+    for one in kept:
+        one.path.replace(directory / one.path.name)
+
+
+def forget_replaced(directory: Path, digest: str | None = None) -> None:
+    """Delete the versions that the source of that digest replaced, or any did.
+
+    Raises ``OSError``.
+    """
+    folder = directory / _REPLACED if digest is None else replaced_dir(directory, digest)
+    with suppress(FileNotFoundError):
+        shutil.rmtree(folder)
+    with suppress(OSError):  # while others have some
+        (directory / _REPLACED).rmdir()

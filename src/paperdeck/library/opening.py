@@ -112,6 +112,7 @@ def _rebuild(
     if not files:
         return ["no source file was kept: import your lists again"] if damaged else []
     from paperdeck.library.importing import import_source  # loads every format
+    from paperdeck.library.versions import kept_versions, remember_replaced
 
     messages = []
     for kept in files:
@@ -141,6 +142,9 @@ def _rebuild(
                     kept.path.rename(kept_path(sources_dir, digest, kept.name))
         elif report.error:
             messages.append(report.error)
+        if intact and report.source is not None and (versions := kept_versions(kept)):
+            with library.transaction() as db:
+                remember_replaced(db, report.source, versions)
     messages.append(made_again(len(files), len(library)))
     return messages
 

@@ -10,15 +10,16 @@ from typing import NamedTuple
 from paperdeck.errors import LibraryError, SourceError
 from paperdeck.library import events
 from paperdeck.library.connections import is_damaged
+from paperdeck.library.detaching import empty
 from paperdeck.library.grouping import regroup
 from paperdeck.library.importing import import_into
 from paperdeck.library.keep import KeptFile, kept_files, read_kept
 from paperdeck.library.meta import meta, next_generation, set_generation
 from paperdeck.library.opening import made_again, replace_damaged
 from paperdeck.library.outcome import Change, Outcome, mark_news
-from paperdeck.library.removing import empty
 from paperdeck.library.report import Progress
 from paperdeck.library.store import Library
+from paperdeck.library.versions import kept_versions, remember_replaced, replaced_versions
 
 
 class Rebuilt(NamedTuple):
@@ -94,6 +95,7 @@ def _read_again(
         "SELECT id, name, imported_at FROM source WHERE digest = ?", (kept.digest,)
     ).fetchone()
     row, name, imported_at = known or (None, kept.name, kept.imported_at)
+    versions = kept_versions(kept) if row is None else replaced_versions(db, row)
     db.execute("SAVEPOINT source")
     try:
         db.execute("DELETE FROM source WHERE id = ?", (row,))
@@ -102,9 +104,11 @@ def _read_again(
             # What it brought while it was whole is better than what is left of it.
             db.execute("ROLLBACK TO source")
             return f"{kept.path.name} is damaged: import it again"
-        report, _ = import_into(
+        report = import_into(
             db, name, content.data, content.digest, progress=progress, imported_at=imported_at
-        )
+        ).report
+        if report.source is not None and versions:
+            remember_replaced(db, report.source, versions)
     except (OSError, SourceError) as error:
         db.execute("ROLLBACK TO source")
         return f"{kept.path.name} cannot be read again: {error}"

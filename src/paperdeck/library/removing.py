@@ -8,32 +8,34 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from paperdeck.errors import LibraryError
-from paperdeck.library import events
+from paperdeck.library.detaching import detach, discard, empty
 from paperdeck.library.grouping import regroup
-from paperdeck.library.keep import kept_files
+from paperdeck.library.keep import bring_back, forget_replaced, kept_files
 from paperdeck.library.meta import next_generation, set_generation
 from paperdeck.library.outcome import Outcome
-from paperdeck.library.records import unpack_marks
 from paperdeck.library.report import Progress
+from paperdeck.library.restoring import files_of, restore
 from paperdeck.library.store import Library
+from paperdeck.library.versions import Version, replaced_versions
 
 
 class Removed(NamedTuple):
     """What was taken out: the source's name, how many papers are gone with it, and how many
-    others have changed. ``error`` says why its kept file is still there, else empty."""
+    others have changed.
+
+    ``restored`` are the versions that it had taken the place of and that are sources again,
+    ``back`` counts papers that came back with them. ``lost`` is the version that cannot be
+    brought back, where none can. ``error`` says why a kept file is not where it should be,
+    else empty.
+    """
 
     name: str
     gone: int
     changed: int
+    back: int
+    restored: tuple[Version, ...]
+    lost: Version | None
     error: str
-
-
-class Detached(NamedTuple):
-    """The papers that had records of a source that is being taken out, and those records'
-    marks."""
-
-    papers: set[int]
-    marks: set[str]
 
 
 def remove_source(
@@ -45,8 +47,9 @@ def remove_source(
 ) -> Removed:
     """Take out the source of that number, in one transaction, and then its kept file.
 
-    What is then in the library is as if it had never been imported. What ``progress``
-    raises undoes it. Raises ``LibraryError``, also where there is no such source.
+    What is then in the library is as if it had never been imported: also the versions that it
+    took the place of are there again, as far as they were kept. What ``progress`` raises
+    undoes it. Raises ``LibraryError``, also where there is no such source.
     """
     with library.transaction() as db:
         row = db.execute("SELECT name, digest FROM source WHERE id = ?", (number,)).fetchone()
@@ -55,52 +58,51 @@ def remove_source(
                 f"there is no source {number}: `paperdeck sources` lists those there are"
             )
         name, digest = row
-        generation = next_generation(db)
-        detached = detach(db, number)
-        outcome = regroup(
-            db,
-            generation,
-            papers=detached.papers,
-            marks=detached.marks,
-            progress=lambda done, total: (
-                progress(Progress(name, done, total, "merging")) if progress else None
-            ),
-        )
-        outcome = discard(db, generation, number, outcome)
-        if outcome:
-            set_generation(db, generation)
-    error = "" if sources_dir is None else _forget(sources_dir, {digest})
-    return Removed(name, len(outcome.gone), len(outcome.changed), error)
-
-
-def detach(db: Connection, source: int) -> Detached:
-    """Part a source's records from their papers, which are to be made anew then."""
-    removed = db.execute(
-        "SELECT marks, paper_id FROM record LEFT JOIN belongs ON record_id = id "
-        "WHERE source_id = ?",
-        (source,),
-    ).fetchall()
-    db.execute(
-        "DELETE FROM belongs WHERE record_id IN (SELECT id FROM record WHERE source_id = ?)",
-        (source,),
-    )
-    db.execute("UPDATE source SET events = 0 WHERE id = ?", (source,))
-    return Detached(
-        {paper for _, paper in removed if paper is not None},
-        {mark for marks, _ in removed for mark in unpack_marks(marks)},
+        versions = replaced_versions(db, number)
+        files = files_of(versions, sources_dir, digest)
+        restored, outcome = restore(db, number, files, versions, progress)
+        if not restored:
+            outcome = _take_out(db, number, name, progress)
+        lost = next(iter(versions), None) if not restored else None
+    error = ""
+    if sources_dir is not None:
+        error = _forget(sources_dir, {digest})
+        try:
+            bring_back(sources_dir, [file for file in files if file.digest in restored])
+            forget_replaced(sources_dir, digest)
+        except OSError as failure:
+            error = error or f"{failure.filename}: {failure.strerror}"
+    return Removed(
+        name,
+        len(outcome.gone),
+        len(outcome.changed),
+        len(outcome.new),
+        tuple(restored.values()),
+        lost,
+        error,
     )
 
 
-def discard(db: Connection, generation: int, source: int, outcome: Outcome) -> Outcome:
-    """Delete a source that is detached, after its papers were made anew with ``outcome``."""
-    # Events may be no more: their abstracts may now belong elsewhere.
-    relisted = events.find_lists(db, {}, every=True)
-    if relisted:
-        waiting, attached = events.attached_to(db, relisted)
-        later = regroup(db, generation, records=waiting, papers=attached)
-        outcome = outcome.then(later)
-    # Only now: by the abstract that a paper had is seen whether it has changed.
-    db.execute("DELETE FROM source WHERE id = ?", (source,))
+def _take_out(
+    db: Connection,
+    number: int,
+    name: str,
+    progress: Callable[[Progress], None] | None,
+) -> Outcome:
+    generation = next_generation(db)
+    detached = detach(db, number)
+    outcome = regroup(
+        db,
+        generation,
+        papers=detached.papers,
+        marks=detached.marks,
+        progress=lambda done, total: (
+            progress(Progress(name, done, total, "merging")) if progress else None
+        ),
+    )
+    outcome = discard(db, generation, number, outcome)
+    if outcome:
+        set_generation(db, generation)
     return outcome
 
 
@@ -132,16 +134,11 @@ def clear_library(library: Library, *, sources_dir: Path) -> Cleared:
     library.compact()
     before = len(kept_files(sources_dir))
     error = _forget(sources_dir, None)
+    try:
+        forget_replaced(sources_dir)
+    except OSError as failure:
+        error = error or f"{failure.filename} cannot be deleted ({failure.strerror})"
     return Cleared(papers, sources, before - len(kept_files(sources_dir)), error)
-
-
-def empty(db: Connection, generation: int) -> None:
-    """Take out all papers; their records belong to none then."""
-    db.execute("DELETE FROM belongs")
-    db.execute("DELETE FROM alias")
-    db.execute("INSERT INTO gone SELECT id, ? FROM paper", (generation,))
-    db.execute("DELETE FROM paper")
-    db.execute("UPDATE source SET event_list = NULL")
 
 
 def _forget(sources_dir: Path, digests: set[str] | None) -> str:

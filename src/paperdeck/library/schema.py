@@ -137,8 +137,9 @@ _FOURTH = (
         FROM (SELECT max(0, count(*) - new - changed - unchanged) AS more
             FROM record WHERE source_id = source.id)
     )""",
-    # replaced: when the versions came that this one took the place of, the last one first.
-    "ALTER TABLE source ADD COLUMN replaced TEXT NOT NULL DEFAULT ''",
+    # replaced: the versions that this one took the place of, the last first, and those that
+    # they had: a JSON array of digest, name and time.
+    "ALTER TABLE source ADD COLUMN replaced TEXT NOT NULL DEFAULT '[]'",
 )
 
 # One entry a version of the schema, never changed once released: user_version counts them.

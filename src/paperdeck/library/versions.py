@@ -10,39 +10,50 @@ from collections.abc import Sequence
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from paperdeck.library.keep import plain_name
+import msgspec
+
+from paperdeck.library.detaching import detach
+from paperdeck.library.keep import KeptFile, kept_files, plain_name, replaced_dir
 from paperdeck.library.records import unpack_marks
-from paperdeck.library.removing import detach
 from paperdeck.library.schema import AMONG, FAULTS, among
 from paperdeck.papers.keys import best_key
 
 # Of one name, but with less in common, they are different lists.
 _LEAST_SHARED = 0.5
 _WHOLE_LIST = "virtual-site"
+# Of older ones nothing is kept that could be brought back.
+_REMEMBERED = 8
 
 
 class Version(NamedTuple):
-    """A source that another took the place of."""
+    """What a source was that another took the place of; ``imported`` is ISO 8601."""
 
-    source: int
-    name: str
     digest: str
+    name: str
+    imported: str
 
 
 class Replaced(NamedTuple):
     """What became of older versions.
 
-    ``versions`` are to be deleted at last. ``unchanged`` are the new version's rows that
+    ``sources`` are their rows, to be deleted at last, ``versions`` what they were, and
+    ``before`` the versions that those had, as far as no source has the same content.
+    ``unchanged`` are the new version's rows that
     were not needed, because old ones say the same and are its records now. ``kept`` are old
     rows that it has for those that it may have lost. ``papers`` had records that are no more,
     ``marks`` were those records'.
     """
 
+    sources: tuple[int, ...]
     versions: tuple[Version, ...]
+    before: tuple[Version, ...]
     unchanged: frozenset[int]
     kept: frozenset[int]
     papers: set[int]
     marks: set[str]
+
+
+_decode_versions = msgspec.json.Decoder(list[Version]).decode
 
 
 def older_versions(db: Connection, source: int) -> list[int]:
@@ -97,22 +108,46 @@ def replace_versions(
     What is missing in the newer one is gone, but where it could not be read ``whole``: then
     it may have stood in the part that is lost, and the older record stays.
     """
-    versions = [
-        Version(*row)
-        for row in db.execute(
-            f"SELECT id, name, digest FROM source WHERE id {AMONG}", among(older)
+    versions = {
+        row: Version(*rest)
+        for row, *rest in db.execute(
+            f"SELECT id, digest, name, imported_at FROM source WHERE id {AMONG}", among(older)
         )
-    ]
+    }
+    before = [one for row in older for one in replaced_versions(db, row)]
+    known = {digest for (digest,) in db.execute("SELECT digest FROM source")}
+    remember_replaced(db, source, [*(versions[row] for row in older), *before])
     unchanged = _take_over(db, older[0], source)
     kept = frozenset() if whole else _keep_lost(db, older[0], source)
     detached = [detach(db, row) for row in older]
     return Replaced(
-        tuple(versions),
+        tuple(older),
+        tuple(versions.values()),
+        tuple(one for one in before if one.digest not in known),
         unchanged,
         kept,
         set().union(*(one.papers for one in detached)),
         set().union(*(one.marks for one in detached)),
     )
+
+
+def replaced_versions(db: Connection, source: int) -> list[Version]:
+    """The versions that this source took the place of, the last first, then those that these
+    had. Of most of them only this is known."""
+    ((found,),) = db.execute("SELECT replaced FROM source WHERE id = ?", (source,))
+    return _decode_versions(found)
+
+
+def remember_replaced(db: Connection, source: int, versions: Sequence[Version]) -> None:
+    """Remember that this source took the place of those versions, as they are got again."""
+    text = msgspec.json.encode(versions[:_REMEMBERED]).decode()
+    db.execute("UPDATE source SET replaced = ? WHERE id = ?", (text, source))
+
+
+def kept_versions(kept: KeptFile) -> list[Version]:
+    """The versions that are kept because the source of that file took their place."""
+    older = kept_files(replaced_dir(kept.path.parent, kept.digest))
+    return [Version(one.digest, one.name, one.imported_at) for one in reversed(older)]
 
 
 def _take_over(db: Connection, older: int, source: int) -> frozenset[int]:
