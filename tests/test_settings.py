@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from paperdeck.cite.key_pattern import DEFAULT
 from paperdeck.paths import Paths
 from paperdeck.settings import Settings, default_file, load_settings
 
@@ -53,6 +54,18 @@ def test_a_number_from_the_environment(paths: Paths) -> None:
         (
             'measure = "88"',
             "config.toml: measure: must be a whole number from 20 to 400, not '88'",
+        ),
+        (
+            'citation_accents = "html"',
+            "config.toml: citation_accents: must be one of unicode, tex, not 'html'",
+        ),
+        (
+            "citation_accents = 3",
+            "config.toml: citation_accents: must be one of unicode, tex, not 3",
+        ),
+        (
+            "citation_key = 3",
+            "config.toml: citation_key: must be a text in quotes, not 3",
         ),
         ("theme = 3", "config.toml: theme: must be a text in quotes, not 3"),
         ('theme = " "', "config.toml: theme: must be a text in quotes, not ' '"),
@@ -122,3 +135,15 @@ def test_the_file_to_begin_with_has_every_setting_at_its_default(paths: Paths) -
 def test_the_file_to_begin_with_changes_nothing(paths: Paths) -> None:
     write(paths, default_file())
     assert load_settings(paths, {}, {}) == (Settings(), [])
+
+
+def test_a_citation_key_is_a_pattern(paths: Paths) -> None:
+    write(paths, "citation_key = 'Auth + \"_\" + year'\n")
+    assert load_settings(paths, {}, {}) == (Settings(citation_key='Auth + "_" + year'), [])
+    settings, [problem] = load_settings(paths, {"PAPERDECK_CITATION_KEY": "auth+yaer"}, {})
+    assert settings.citation_key == 'Auth + "_" + year'
+    assert problem.startswith("PAPERDECK_CITATION_KEY: yaer is no part of a citation key")
+
+
+def test_the_default_citation_key_is_the_librarys_own() -> None:
+    assert Settings().citation_key == DEFAULT

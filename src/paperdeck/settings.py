@@ -40,6 +40,23 @@ def _whole_number(low: int, high: int) -> Callable[[object], int]:
     return read
 
 
+def _one_of(*words: str) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if value not in words:
+            raise ValueError(f"must be one of {', '.join(words)}, not {_shown(value)}")
+        return str(value)
+
+    return read
+
+
+def _citation_key(value: object) -> str:
+    from paperdeck.cite.key_pattern import key_pattern  # not needed by who has none of his own
+
+    text = _text(value)
+    key_pattern(text)
+    return text
+
+
 def _setting(default: Any, read: Callable[[object], Any], about: str) -> Any:
     """A setting: its default, what makes a value of what was written, and a line about it."""
     return field(default=default, metadata={"read": read, "about": about})
@@ -55,6 +72,17 @@ class Settings:
     theme: str = _setting("paperdeck-dark", _text, "the theme's name")
     measure: int = _setting(
         88, _whole_number(20, 400), "the widest that running text is set, in columns: 20 to 400"
+    )
+    citation_key: str = _setting(
+        "auth+year+word",
+        _citation_key,
+        "what a citation key is made of, with + between: auth, authors, year, shortyear, word,"
+        ' shorttitle, title, venue, and separators in quotes such as "_"; Auth for capitals',
+    )
+    citation_accents: str = _setting(
+        "unicode",
+        _one_of("unicode", "tex"),
+        "letters beyond ASCII in BibTeX: unicode, or tex for commands such as {\\'e}",
     )
 
 
