@@ -93,11 +93,12 @@ def test_a_cut_archive_tells_its_damage() -> None:
 
 
 def test_what_strict_json_has_not_is_read() -> None:
-    first, second = lines(
+    first, second, flaw = lines(
         '{"title": "A", "year": NaN}', '{"title": "B\\ud800", "keywords": null}'
     ).records
     assert first.paper == Paper(title="A")
-    assert second.paper == Paper(title="B")
+    assert second.paper == Paper(title="B\ufffd")
+    assert (flaw.where, "lone surrogate" in flaw.reason) == ("line 2", True)
 
 
 def test_other_encodings() -> None:

@@ -30,6 +30,7 @@ _START = re.compile(
 )
 _COMMENT = re.compile(r"(?:%[^\n]*\n|\s)*")
 _CROSSREF = re.compile(r"\bcrossref\s*=\s*[{\"]?\s*([^\s{}\",]+)", re.IGNORECASE)
+_AND_OTHERS = re.compile(r"\band\s+(?:others|et\.?\s*al\.?)[\s.]*\Z", re.IGNORECASE)
 _INHERITED = (
     *("booktitle", "journal", "journaltitle", "eventtitle", "year", "date", "month", "editor"),
     *("publisher", "series", "volume", "number", "address", "location", "venue"),
@@ -85,13 +86,19 @@ def _record(
         return
     if entry.kind in _VOLUMES:
         return
-    paper = _paper(_inherited(entry, parents), KINDS.get(entry.kind, ""))
+    parent = parents.get(_crossref(entry))
+    paper = _paper(_inherited(entry, parent), KINDS.get(entry.kind, ""))
     if not (paper.title or paper.abstract):
         yield Fault(where, f"{entry.key or 'the entry'} has no title and no abstract; left out")
         return
     yield Record(paper, where)
-    if entry.flaw:
-        yield Flaw(where, damage or f"{entry.flaw}; kept as far as it goes")
+    flaws = list(entry.flaws)
+    if _AND_OTHERS.search(entry.fields.get("author", "")):
+        flaws.append("its authors end with “and others”, not all are named")
+    if parent is None and _crossref(entry):
+        flaws.append(f"no entry is called {_crossref(entry)}, to which it refers")
+    for flaw in [damage] if damage and flaws else flaws:
+        yield Flaw(where, flaw if damage else f"{flaw}; kept as far as it goes")
 
 
 def _parents(text: str) -> dict[str, Entry]:
@@ -103,9 +110,13 @@ def _parents(text: str) -> dict[str, Entry]:
     return {entry.key.lower(): entry for entry in found if entry.key.lower() in wanted}
 
 
-def _inherited(entry: Entry, parents: Mapping[str, Entry]) -> dict[str, str]:
+def _crossref(entry: Entry) -> str:
+    """The key of the entry that this one refers to, in lower case; else empty."""
+    return entry.fields.get("crossref", "").strip().lower()
+
+
+def _inherited(entry: Entry, parent: Entry | None) -> dict[str, str]:
     """The entry's fields, and those that it has from the one it refers to."""
-    parent = parents.get(entry.fields.get("crossref", "").strip().lower())
     if parent is None:
         return entry.fields
     theirs = {name: parent.fields[name] for name in _INHERITED if name in parent.fields}

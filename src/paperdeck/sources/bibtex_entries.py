@@ -49,14 +49,14 @@ class Entry(NamedTuple):
     """One entry: its line, type and key, and its fields by lower-case name.
 
     Values are TeX; their strings are put in, their outer braces or quotation marks are off.
-    ``flaw`` says what is wrong with a field that could be read only in part.
+    ``flaws`` say what is wrong with fields that could be read only in part, each in a line.
     """
 
     line: int
     kind: str
     key: str
     fields: dict[str, str]
-    flaw: str = ""
+    flaws: tuple[str, ...] = ()
 
 
 class Broken(NamedTuple):
@@ -107,7 +107,7 @@ def _strings(chunk: _Chunk, known: dict[str, str]) -> dict[str, str]:
 
     found = (block for block in _blocks(chunk.text) if isinstance(block, String))
     try:
-        return {one.key.lower(): _value(one.value, known) for one in found}
+        return {one.key.lower(): _value(one.value, known, []) for one in found}
     except _Misread:
         return {}
 
@@ -153,18 +153,25 @@ def _entry(block: Block, first_line: int, strings: dict[str, str]) -> Entry | No
     if not isinstance(block, ParsedEntry):
         return None
     fields: dict[str, str] = {}
+    flaws: list[str] = []
     for field in block.fields:
         name = field.key.lower()
+        line = first_line + (field.start_line or 0)
+        undefined: list[str] = []
         try:
-            value = _value(field.value, strings)
+            value = _value(field.value, strings, undefined)
             if name not in _FREE_TEXT and _SWALLOWED.search(value):
                 raise _Misread(_UNCLOSED)
         except _Misread as misread:
-            line = first_line + (field.start_line or 0)
             raise _Misread(f"{misread} in {name} (line {line})") from None
+        if name != "month":  # there, words stand for themselves
+            told = f"no @string is called {{}} ({name}, line {line}), its name stands for it"
+            flaws += map(told.format, undefined)
+        if value and fields.get(name, value) not in ("", value):
+            flaws.append(f"has {name} again (line {line}) with something else, left out")
         fields[name] = fields.get(name) or value
     line = first_line + (block.start_line or 0)
-    return Entry(line, block.entry_type.lower(), block.key, fields)
+    return Entry(line, block.entry_type.lower(), block.key, fields, tuple(flaws))
 
 
 def _without_free_text(chunk: _Chunk, strings: dict[str, str]) -> Entry | None:
@@ -190,7 +197,7 @@ def _without_free_text(chunk: _Chunk, strings: dict[str, str]) -> Entry | None:
                 entry.fields[name] = text[start.end() : end].rstrip('"}, \t\n').lstrip('"{ ')
             line = chunk.line + text.count("\n", 0, start.start())
             flaw = f"the braces or quotation marks of its {name} (line {line}) do not match"
-            return entry._replace(flaw=flaw)
+            return entry._replace(flaws=(*entry.flaws, flaw))
     return None
 
 
@@ -209,12 +216,15 @@ def _reason(error: Exception) -> str:
     return next((ours for theirs, ours in _REASONS.items() if theirs in said), said)
 
 
-def _value(raw: str, strings: dict[str, str]) -> str:
-    """What a field's value comes to: ``{A}``, ``"A"``, ``2013``, ``icml # " 2013"``."""
+def _value(raw: str, strings: dict[str, str], undefined: list[str]) -> str:
+    """What a field's value comes to: ``{A}``, ``"A"``, ``2013``, ``icml # " 2013"``.
+
+    Names that no string has are added to ``undefined``.
+    """
     parts = []
     at = length = 0
     while True:
-        part, at = _operand(raw, at, strings)
+        part, at = _operand(raw, at, strings, undefined)
         parts.append(part)
         length += len(part)
         if length > len(raw) + _MOST_FROM_STRINGS:
@@ -227,7 +237,9 @@ def _value(raw: str, strings: dict[str, str]) -> str:
         at = _skip(raw, at + 1)
 
 
-def _operand(raw: str, at: int, strings: dict[str, str]) -> tuple[str, int]:
+def _operand(
+    raw: str, at: int, strings: dict[str, str], undefined: list[str]
+) -> tuple[str, int]:
     opening = raw[at : at + 1]
     if opening in {"{", '"'}:
         end = _end(raw, at + 1, opening)
@@ -235,6 +247,8 @@ def _operand(raw: str, at: int, strings: dict[str, str]) -> tuple[str, int]:
     word = _WORD.match(raw, at)
     if not word:
         raise _Misread("the value is missing")
+    if word[0].lower() not in strings and not word[0].isdecimal():
+        undefined.append(word[0])
     return strings.get(word[0].lower(), word[0]), word.end()
 
 

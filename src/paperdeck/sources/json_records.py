@@ -15,7 +15,8 @@ import msgspec
 
 from paperdeck.errors import SourceError
 from paperdeck.sources.opening import Document
-from paperdeck.sources.records import Fault
+from paperdeck.sources.records import Fault, Flaw
+from paperdeck.sources.surrogates import may_hold_surrogates, without_surrogates
 
 CUT_SHORT = "the file is cut short; download it again"
 
@@ -95,8 +96,10 @@ def array_records(
         elements = whole.get(key) if key and isinstance(whole, dict) else whole
         if not isinstance(elements, list):
             raise _not_of_this_form(document)
-        return (Found(f"record {n}", value) for n, value in enumerate(elements, 1))
-    return _salvage(document, problem, _Array(document.text, key, is_record))
+        found = (Found(f"record {n}", value) for n, value in enumerate(elements, 1))
+        return _mended(found, document.content)
+    broken = _salvage(document, problem, _Array(document.text, key, is_record))
+    return _mended(broken, document.content)
 
 
 def object_records(document: Document) -> Iterator[Found | Fault]:
@@ -105,8 +108,9 @@ def object_records(document: Document) -> Iterator[Found | Fault]:
     if problem is None:
         if not isinstance(whole, dict):
             raise _not_of_this_form(document)
-        return (Found(f"record {key}", value) for key, value in whole.items())
-    return _salvage(document, problem, _Numbered(document.text))
+        found = (Found(f"record {key}", value) for key, value in whole.items())
+        return _mended(found, document.content)
+    return _mended(_salvage(document, problem, _Numbered(document.text)), document.content)
 
 
 def _not_of_this_form(document: Document) -> SourceError:
@@ -121,6 +125,10 @@ def line_records(document: Document) -> Iterator[Found | Fault]:
 
     A line that is not JSON is a fault of its own.
     """
+    return _mended(_line_records(document), document.content)
+
+
+def _line_records(document: Document) -> Iterator[Found | Fault]:
     number = 0
     for line, is_last in _lines(document.content):
         number += 1
@@ -158,6 +166,24 @@ def _parse(content: str | bytes) -> tuple[Any, Exception | None]:
         return json.loads(text, strict=False), None
     except (ValueError, RecursionError) as problem:
         return None, problem
+
+
+def _mended(found: Iterator[Found | Fault], content: str | bytes) -> Iterator[Found | Fault]:
+    """The records, with what stands for half a character replaced; that is told."""
+    # Most files can have none, and need not be looked through.
+    return _replaced(found) if may_hold_surrogates(content) else found
+
+
+def _replaced(found: Iterator[Found | Fault]) -> Iterator[Found | Fault]:
+    for one in found:
+        if isinstance(one, Fault):
+            yield one
+            continue
+        value, count = without_surrogates(one.value)
+        yield Found(one.where, value)
+        if count:
+            halves = "a lone surrogate" if count == 1 else f"{count} lone surrogates"
+            yield Flaw(one.where, f"holds {halves} (half a character); shown as \ufffd")
 
 
 class _Array:
