@@ -55,6 +55,7 @@ def lowered(title: str) -> str:
         # What is mathematics, and what is protected already.
         ("Under $L_0$ Norms", "Under {$L_0$} Norms"),
         ("A$^2$G Grows", "{A}{$^2$}{G} Grows"),
+        ("P$^4$Bench for $k$ Trees", "{P}{$^4$}{Bench} for {$k$} Trees"),
         (r"\emph{In Vivo} {KineFlow} by \LaTeX", r"\emph{In Vivo} {KineFlow} by {\LaTeX}"),
         (r"Fr\'echet and R\"{o}dern and {\'E}tude", r"Fr\'echet and R\"{o}dern and {\'E}tude"),
         (r"On H\"{o}lder Norms", r"On {H}\"{o}lder Norms"),

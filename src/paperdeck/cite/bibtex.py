@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from paperdeck.cite.accents import tex_accents
 from paperdeck.cite.bibtex_names import bibtex_names
 from paperdeck.cite.escape import to_latex, verbatim
+from paperdeck.cite.months import MONTHS, bibtex_month
 from paperdeck.cite.outlet import Outlet, outlet_of
 from paperdeck.cite.protect import protect_capitals
 from paperdeck.cite.work import ids_of, landing_url
@@ -22,7 +23,6 @@ _BIBTEX_TYPES = {
     "thesis": "phdthesis",
 }
 _BIBLATEX_TYPES = _BIBTEX_TYPES | {"report": "report", "thesis": "thesis"}
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _KEY_WORDS = 4
 
 _Fields = Iterator[tuple[str, str]]
@@ -61,7 +61,7 @@ def _entry(kind: str, key: str, fields: _Fields, accents: bool) -> str:
 
 
 def _value(name: str, value: str, accents: bool) -> str:
-    if name == "month" and value in _MONTHS:
+    if name == "month" and value in MONTHS:
         return value  # each style's own word
     return f"{{{tex_accents(value) if accents else value}}}"
 
@@ -79,7 +79,7 @@ def _bibtex_fields(paper: Paper, outlet: Outlet, accents: bool) -> _Fields:
         yield "number", _text(outlet.number)
     yield "pages", _pages(outlet)
     yield "year", str(paper.year or "")
-    yield "month", _month(outlet.date)
+    yield "month", bibtex_month(outlet.date)
     yield "address", _text(outlet.place)
     if outlet.kind not in {"report", "thesis"}:
         yield "publisher", _text(outlet.publisher)
@@ -150,16 +150,3 @@ def _text(printed: str) -> str:
 
 def _pages(outlet: Outlet) -> str:
     return _text(outlet.pages.replace("–", "--"))
-
-
-def _month(date: str) -> str:
-    """``17--19 Jun`` for an interval, ``07 Jul`` for a day, BibTeX's ``jun`` for a month."""
-    days = [one.split("-")[1:] for one in date.split("/") if one]
-    if not days:
-        return ""
-    named = [(_MONTHS[int(month) - 1], *day) for month, *day in days]
-    if len(named[0]) == 1:
-        return named[0][0]
-    if len(named) == 2 and named[0][0] == named[1][0]:
-        return f"{named[0][1]}--{named[1][1]} {named[0][0].capitalize()}"
-    return "--".join(f"{day} {month.capitalize()}" for month, day in named)

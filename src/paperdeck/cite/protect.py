@@ -87,6 +87,8 @@ def _protect_word(word: str, before: str, after: str) -> str:
         if any(map(str.isupper, letters[1:])):
             return _brace(word)
         return _protect_name(word, plain(word), opens)
+    if before.endswith("$") and word[0].isupper():  # P$^4$Bench
+        return _brace(word)
     if len(word) == 1:
         return _protect_letter(word, opens, before[-1:], after[:1])
     capitals = _CAPITALS.findall(word)

@@ -40,7 +40,7 @@ _LONG_WORD = 4
 
 
 class CasedTitle(NamedTuple):
-    """A title in sentence case, and the places of the words whose lower case is meant."""
+    """A title in sentence case, and the places of the words whose case no style may change."""
 
     text: str
     fixed: tuple[tuple[int, int], ...] = ()
@@ -55,7 +55,7 @@ def sentence_case(title: str) -> CasedTitle:
     printed = clean_line(plain(title))
     lowered = _lowered(title, _OPENS_TITLE)
     headline = _is_headline(printed)
-    words = filter(_can_rise, _WORD.finditer(lowered))
+    words = _WORD.finditer(lowered)
     fixed = tuple(word.span() for word in words if _is_meant(word, headline))
     if lowered and not any(start == 0 for start, _ in fixed):
         lowered = lowered[0].upper() + lowered[1:]
@@ -120,10 +120,14 @@ def _is_headline(printed: str) -> bool:
 
 
 def _is_meant(word: re.Match[str], headline: bool) -> bool:
-    """Whether a word has its lower case for itself: ``word2vec``, ``k-means``; where all
+    """Whether a word has its case for itself: ``word2vec``, ``3D``, ``k-means``; where all
     others are raised, also ``mixup: Beyond …``.
     """
-    if any(map(str.isnumeric, word[0])) or _SYMBOL.search(word.string, 0, word.end()):
+    if any(map(str.isdecimal, word[0])) and any(map(str.isalpha, word[0])):
+        return True
+    if not _can_rise(word):
+        return False
+    if _SYMBOL.search(word.string, 0, word.end()):
         return True
     return headline and word.start() == 0 and word[0] not in _STOP_WORDS
 
