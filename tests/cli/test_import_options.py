@@ -42,11 +42,11 @@ def test_each_file_of_an_archive_is_a_source(run: Run, tmp_path: Path) -> None:
     )
     status, out, err = run("import", str(archive))
     assert (status, err) == (0, "")
-    assert [line.partition(":")[0] for line in out.splitlines()] == [
-        f"{archive}/a.json",
-        f"{archive}/deep/two.json.gz",
-        f"{archive}/z.json",
-        "library",
+    assert [line.partition(": ICML")[0] for line in out.splitlines()] == [
+        f"{archive}: a.json",
+        f"{archive}: deep/two.json.gz",
+        f"{archive}: z.json",
+        "library: 3 papers",
     ]
     assert [paper["key"] for paper in found(run)] == LISTED
 
@@ -57,7 +57,7 @@ def test_archives_in_folders_and_on_standard_input(run: Run, tmp_path: Path) -> 
     (tmp_path / "lists" / "a.zip").write_bytes(zip_of(a_json=one))
     status, out, err = run("import", "-", str(tmp_path / "lists"), stdin=zip_of(b_json=two))
     assert (status, err) == (0, "")
-    assert out.splitlines()[0].startswith("standard input/b.json: ")
+    assert out.splitlines()[0].startswith("standard input: b.json: ")
     assert out.endswith("library: 2 papers\n")
 
 
@@ -70,10 +70,10 @@ def test_a_bad_member_is_named_and_the_others_imported(run: Run, tmp_path: Path)
     assert out.endswith("library: 1 paper\n")
     first, second = err.splitlines()
     assert first == (
-        f"paperdeck: {archive}/inner.zip: is an archive inside another; unpack it and import"
+        f"paperdeck: {archive}: inner.zip: is an archive inside another; unpack it and import"
         " its files"
     )
-    assert second.startswith(f"paperdeck: {archive}/x.png: not understood: ")
+    assert second.startswith(f"paperdeck: {archive}: x.png: not understood: ")
 
 
 def test_columns_that_are_not_known_are_named(run: Run, tmp_path: Path) -> None:

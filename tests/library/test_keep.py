@@ -20,6 +20,8 @@ NEWER = events(event(1, "Bread"), event(2, "Rain"), event(3, "Salt"))
         ("lists/icml.json.gz", "icml.json"),
         (r"C:\lists\icml.json", "icml.json"),
         ("standard input", "standard-input"),
+        ("/lists/all.zip: deep/icml.json", "icml.json"),
+        ("all.zip: icml.json.gz", "icml.json"),
         ("../../.ssh/.config", "config"),
         ("论文", "source"),
         ("a" * 300 + ".json", "a" * 75 + ".json"),

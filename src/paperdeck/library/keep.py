@@ -42,8 +42,8 @@ def kept_path(directory: Path, digest: str, name: str) -> Path:
 
 
 def plain_name(name: str) -> str:
-    """A source's name without directories and ``.gz``, safe as part of a file's name."""
-    base = re.split(r"[/\\]", name)[-1]
+    """A source's name without directories, archive and ``.gz``, safe in a file's name."""
+    base = re.split(r"[/\\]|: ", name)[-1]
     base = base[:-3] if base.lower().endswith(".gz") else base
     return _UNSAFE.sub("-", base).strip("-.")[-_LONGEST:] or "source"
 
