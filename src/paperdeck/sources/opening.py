@@ -16,7 +16,8 @@ _CHUNK = 1 << 16
 # So much of a file is looked at where its encoding must be guessed.
 _GUESSED = 1 << 16
 _LEAST_ZEROS = 0.3
-_MOST_STRAY_ZEROS = 0.01
+_LEAST_ZEROS_OF_CHINESE = 0.03
+_TIMES = 3
 _LEAST_COMMON = 0.8
 # Where GB 18030 has the characters of GB 2312, the common ones. (Python's codec of that name
 # knows the dash and the middle dot there under other numbers.)
@@ -118,20 +119,22 @@ def _decode(data: bytes) -> tuple[str | bytes, tuple[str, ...]]:
         if data.startswith(bom):
             data = data[len(bom) :]
             if codec == "utf-8":
-                return data if _is_utf8(data) else _decode_start(data, codec), ()
-            return _decode_start(data, codec), (f"read as {label}",)
-    wide = _wide_codec(data[:_GUESSED])
+                return (data, ()) if _is_utf8(data) else _decode_as(label, data, codec)
+            return _decode_as(label, data, codec, f"read as {label}")
+    # ASCII in UTF-16 is UTF-8, too, with every other byte zero.
+    wide = _wide_codec(data[:_GUESSED], _LEAST_ZEROS)
+    if not wide and _is_utf8(data):
+        return data, ()
+    wide = wide or _wide_codec(data[:_GUESSED], _LEAST_ZEROS_OF_CHINESE)
     if wide:
         note = "read as UTF-16: it has no byte order mark, but looks like it"
-        return _decode_start(data, wide), (note,)
-    if _is_utf8(data):
-        return data, ()
+        return _decode_as("UTF-16", data, wide, note)
     text = _decode_start(data, "utf-8")
     broken = text.count("\ufffd")
     # Text in Latin-1 has hardly a byte above 127 that happens to be right in UTF-8.
     right = sum(char > "\x7f" for char in text) - broken
     if broken == 0 or broken * 10 <= right:
-        return text, ("what is not valid UTF-8 is shown as \ufffd",) if broken else ()
+        return text, (_invalid("UTF-8"),) if broken else ()
     first = re.search(rb"[\x80-\xff]", data)
     if first and _is_gb18030(data[first.start() :][:_GUESSED]):
         return _decode_start(data, "gb18030"), ("read as GB 18030: it is not UTF-8",)
@@ -141,13 +144,26 @@ def _decode(data: bytes) -> tuple[str | bytes, tuple[str, ...]]:
         return data.decode("latin-1"), ("read as Latin-1: it is not UTF-8",)
 
 
-def _wide_codec(start: bytes) -> str:
-    """The codec of UTF-16 without its mark: of its Latin letters every other byte is zero."""
-    pairs = len(start) // 2
+def _decode_as(label: str, data: bytes, codec: str, *notes: str) -> tuple[str, tuple[str, ...]]:
+    text = _decode_start(data, codec)
+    return text, (*notes, _invalid(label)) if "\ufffd" in text else notes
+
+
+def _invalid(label: str) -> str:
+    return f"what is not valid {label} is shown as \ufffd"
+
+
+def _wide_codec(start: bytes, least: float) -> str:
+    """The codec of UTF-16 without its mark: of its Latin letters every other byte is zero.
+
+    ``least`` is the part of the characters that must be Latin. Some others (\u4e00) have a
+    zero in the other place.
+    """
+    fewest = least * (len(start) // 2)
     even, odd = start[0::2].count(0), start[1::2].count(0)
-    if odd > _LEAST_ZEROS * pairs and even <= _MOST_STRAY_ZEROS * pairs:
+    if odd > max(fewest, _TIMES * even):
         return "utf-16-le"
-    if even > _LEAST_ZEROS * pairs and odd <= _MOST_STRAY_ZEROS * pairs:
+    if even > max(fewest, _TIMES * odd):
         return "utf-16-be"
     return ""
 
