@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from paperdeck.sources.fetching import Transfer
 
 _CELLS = 24
+_LEAST_CELLS = 4
 
 
 def bar_line(progress: Progress, width: int) -> str:
@@ -18,13 +19,17 @@ def bar_line(progress: Progress, width: int) -> str:
     count = f"{progress.done:,}"
     if progress.total:
         count += f" of {progress.total:,}"
-    bar = _bar(progress.done, progress.total)
-    return _cut(f"{progress.stage} {bar}{count} · {progress.name}", width)
+    told = clean_line(f"{count} · {progress.name}")
+    bar = _bar(progress.done, progress.total, width - len(f"{progress.stage} {told}"))
+    return _cut(f"{progress.stage} {bar}{told}", width)
 
 
 def transfer_line(transfer: Transfer, width: int) -> str:
-    """``fetching ━━━━──── 12.3 of 40.1 MB · 3.2 MB/s · icml.json``, cut to ``width``
-    characters; or what is waited for."""
+    """``fetching ━━━━──── 12.3 of 40.1 MB · 3.2 MB/s · icml.json``, or what is waited for.
+
+    Where ``width`` is too few characters, the bar is shorter, then the word goes, and then
+    the end.
+    """
     if transfer.waiting:
         return _cut(transfer.waiting, width)
     done, total = amount(transfer.done), amount(transfer.total or 0)
@@ -35,7 +40,10 @@ def transfer_line(transfer: Transfer, width: int) -> str:
     if transfer.speed:
         parts.append(f"{amount(transfer.speed)}/s")
     parts.append(transfer.name.rpartition("/")[2] or transfer.name)
-    return _cut(f"fetching {_bar(transfer.done, transfer.total)}{' · '.join(parts)}", width)
+    told = clean_line(" · ".join(parts))
+    word = "fetching " if len(f"fetching {told}") <= width else ""
+    bar = _bar(transfer.done, transfer.total, width - len(word + told))
+    return _cut(f"{word}{bar}{told}", width)
 
 
 def amount(size: float) -> str:
@@ -46,11 +54,13 @@ def amount(size: float) -> str:
     return f"{size:.0f} B"
 
 
-def _bar(done: int, total: int | None) -> str:
-    if not total:
+def _bar(done: int, total: int | None, room: int) -> str:
+    """A bar, and a space behind it, in so many characters; none where it would be stubby."""
+    cells = min(_CELLS, room - 1)
+    if not total or cells < _LEAST_CELLS:
         return ""
-    cells = min(done * _CELLS // total, _CELLS)
-    return "━" * cells + "─" * (_CELLS - cells) + " "
+    full = min(done * cells // total, cells)
+    return "━" * full + "─" * (cells - full) + " "
 
 
 def _cut(text: str, width: int) -> str:

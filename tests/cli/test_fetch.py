@@ -351,8 +351,10 @@ def test_a_stopped_program_leaves_the_library_and_goes_on(
         (
             Transfer("https://a.org/x", 5, 10, 0.5),
             40,
-            "fetching " + "━" * 12 + "─" * 12 + " 5 of …",
+            "fetching ━━━━───── 5 of 10 B · 0 B/s · x",
         ),
+        (Transfer("https://a.org/x", 5, 10, 20), 24, "5 of 10 B · 20 B/s · x"),
+        (Transfer("https://a.org/x", 5, 10, 20), 16, "5 of 10 B · 20 …"),
         (Transfer("x", 5, 10, waiting="a.org\x1b[2J is silent"), 90, "a.org[2J is silent"),
         (Transfer("x", 5, 10, waiting="a.org is silent"), 8, "a.org i…"),
     ],

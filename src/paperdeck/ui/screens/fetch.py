@@ -14,6 +14,8 @@ from paperdeck.ui.commands import Where
 from paperdeck.ui.fetching import Fetching, known_lists
 
 _LOOK_SECONDS = 0.2
+# What the screen has besides a line for each venue.
+_LEAST_HEIGHT = 9
 
 
 class FetchScreen(Screen[None]):
@@ -30,6 +32,7 @@ class FetchScreen(Screen[None]):
         super().__init__()
         self._start = start
         self._job = job
+        self._runs = False
 
     def compose(self) -> ComposeResult:
         yield Static(messages.FETCH_TITLE, classes="heading", markup=False)
@@ -37,8 +40,7 @@ class FetchScreen(Screen[None]):
         box.cursor_blink = False
         yield box
         yield Static("", id="fetch-state", markup=False)
-        known = "\n".join(f"  {line}" for line in known_lists())
-        yield Static(f"{messages.FETCH_KNOWN}\n{known}", id="fetch-known", markup=False)
+        yield Static("", id="fetch-known", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
@@ -55,10 +57,28 @@ class FetchScreen(Screen[None]):
             self.notify(messages.FETCH_RUNS, markup=False)
         self._look()
 
+    def on_resize(self) -> None:
+        lines = [*known_lists()]
+        if self.size.height < _LEAST_HEIGHT + len(lines):
+            known = " · ".join(lines)
+        else:
+            known = "\n".join(f"  {line}" for line in lines)
+        self.query_one("#fetch-known", Static).update(f"{messages.FETCH_KNOWN}\n{known}")
+        self._look()
+
     def _look(self) -> None:
         fetch = self._job()
-        said = "" if fetch is None else fetch.outcome or fetch.line or messages.FETCH_BEGINS
-        self.query_one("#fetch-state", Static).update(said)
+        state = self.query_one("#fetch-state", Static)
+        width = state.content_size.width or self.size.width
+        state.update("" if fetch is None else fetch.line(width))
+        runs = fetch is not None and not fetch.outcome
+        if runs != self._runs:
+            self._runs = runs
+            self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing can be cancelled where nothing runs."""
+        return self._runs if action == "cancel" else True
 
     def action_close(self) -> None:
         self.dismiss()

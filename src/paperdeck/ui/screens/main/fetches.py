@@ -45,7 +45,10 @@ class Fetches(Watching):
         return True
 
     async def _await_fetch(self, job: Fetching) -> None:
-        await asyncio.to_thread(job.run)
+        try:
+            await asyncio.to_thread(job.run)
+        finally:
+            job.cancel()  # whoever quits does not wait for it
         if job.ok and self._given.services.sample_size:
             self.post_message(self.LibraryFilled(job.outcome))
         else:
