@@ -180,6 +180,40 @@ def test_where_the_venue_gives_no_entry_there_is_paperdecks() -> None:
     assert write(BOTH[1:], "official") == write(BOTH[1:], "bibtex")
 
 
+def test_formatted_references_are_numbered_where_there_are_several() -> None:
+    alone = write(BOTH[1:], "ieee")
+    assert alone.startswith("“Roads?”")
+    first, second = write(BOTH, "ieee").split("\n")
+    assert first.startswith("[1] J. van der Berg")
+    assert second == f"[2] {alone}"
+
+
+def test_citations_in_the_text() -> None:
+    assert write(BOTH, "in-text", Options(style="apa")) == (
+        "(van der Berg et al., 2019)\n(“Roads?” 2020)"
+    )
+    assert write(BOTH, "in-text", Options(style="ieee")) == "[1]\n[2]"
+
+
+def test_a_page_of_references() -> None:
+    page = write(BOTH, "html")
+    assert page.startswith("<!DOCTYPE html>\n")
+    assert page.count("<p>") == page.count("</p>") == 2
+    assert "Lanterns &amp; τ-rivers" in page
+    assert '<a href="https://doi.org/10.1000/x">https://doi.org/10.1000/x</a>' in page
+
+
+def test_rich_text() -> None:
+    odd = Cited("a", Paper(title="A \\{b\\} \\ 𝒜 é", authors=(Author("Ann Li"),), year=2020))
+    text = write([odd], "rtf")
+    assert text.startswith("{\\rtf1\\ansi")
+    assert text.isascii()
+    assert "\\{b\\}" in text
+    assert "\\u-10187?\\u-9060?" in text
+    assert "\\u233?" in text
+    assert text.count("{") - text.count("\\{") == text.count("}") - text.count("\\}")
+
+
 def test_accents() -> None:
     assert r"J{\"o}rg" in write([CITED], "bibtex", Options(accents=True))
     assert r"J{\"o}rg" in write([CITED], "biblatex", Options(accents=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain, islice
 
 from paperdeck.cite import endnote_xml, short
@@ -16,15 +17,17 @@ from paperdeck.cite.work import landing_url
 from paperdeck.papers.display import display_title
 from paperdeck.papers.model import Paper
 
+_DIGITS = "1234567890"
+
 
 @dataclass(frozen=True, slots=True)
 class Format:
     """One format.
 
     ``pick`` is the letter that chooses it in a menu; ``suffix`` is that of its files, with
-    the dot. ``entry`` writes one paper, the ``n``-th from 1 on, and nothing where the paper
-    has no such thing. Of several, each stands behind ``bullet``, with ``between`` between
-    them; ``head`` and ``tail`` are around all.
+    the dot. ``entry`` writes one paper, and nothing where the paper has no such thing; ``n``
+    is its number among several, 0 for one alone. Of several, each stands behind ``bullet``,
+    with ``between`` between them; ``head`` and ``tail`` are around all.
     """
 
     id: str
@@ -44,16 +47,17 @@ def pieces(
 ) -> Iterator[str]:
     """The text of :func:`write` piece by piece, so that any number of papers can be written."""
     chosen = formats()[format_id]
-    entries = (chosen.entry(cited, n, options) for n, cited in enumerate(papers, 1))
-    written = filter(None, entries)
-    first = list(islice(written, 2))
-    if not first:
-        return
-    bullet = chosen.bullet if len(first) > 1 else ""
-    yield chosen.head
-    for n, text in enumerate(chain(first, written)):
-        yield f"{chosen.between if n else ''}{bullet}{text}"
-    yield chosen.tail
+    remaining = iter(papers)
+    first = list(islice(remaining, 2))
+    several = len(first) > 1
+    numbered = enumerate(chain(first, remaining), 1)
+    entries = (chosen.entry(cited, n if several else 0, options) for n, cited in numbered)
+    before = chosen.head
+    for text in filter(None, entries):
+        yield f"{before}{chosen.bullet if several else ''}{text}"
+        before = chosen.between
+    if before != chosen.head:
+        yield chosen.tail
 
 
 def write(papers: Iterable[Cited], format_id: str, options: Options = DEFAULTS) -> str:
@@ -66,7 +70,7 @@ def write(papers: Iterable[Cited], format_id: str, options: Options = DEFAULTS) 
 
 def formats() -> Mapping[str, Format]:
     """Every format by its id, in the order in which they are offered."""
-    return {one.id: one for one in _TABLE}
+    return {one.id: one for one in (*_TABLE, *_styled())}
 
 
 def _bibtex(cited: Cited, n: int, options: Options) -> str:
@@ -83,6 +87,39 @@ def _official(cited: Cited, n: int, options: Options) -> str:
 
 def _csl_json(cited: Cited, n: int, options: Options) -> str:
     return json.dumps(csl_item(cited.paper, cited.key), ensure_ascii=False, indent=2)
+
+
+@cache
+def _styled() -> tuple[Format, ...]:
+    """A format for each style of formatted references, and those that are set in one."""
+    from paperdeck.cite import rich  # the styles take a while to load
+    from paperdeck.cite.styles import STYLES, Style, in_text, plain_text, reference
+
+    def plain(style: Style) -> Callable[[Cited, int, Options], str]:
+        return lambda cited, n, options: plain_text(reference(cited.paper, style, n or None))
+
+    def citation(cited: Cited, n: int, options: Options) -> str:
+        return in_text(cited.paper, STYLES[options.style], n or 1)
+
+    return (
+        *(
+            Format(style.name, style.title, "a formatted reference", pick, ".txt", plain(style))
+            for style, pick in zip(STYLES.values(), _DIGITS, strict=True)
+        ),
+        Format("in-text", "In the text", "(Fang et al., 2026)", "i", ".txt", citation),
+        Format(
+            *("html", "HTML", "a page of formatted references, for mail and word processors"),
+            *("h", ".html", rich.html_paragraph),
+            head=rich.HTML_HEAD,
+            tail=rich.HTML_TAIL,
+        ),
+        Format(
+            *("rtf", "RTF", "a page of formatted references, for Word"),
+            *("w", ".rtf", rich.rtf_paragraph),
+            head=rich.RTF_HEAD,
+            tail=rich.RTF_TAIL,
+        ),
+    )
 
 
 def _of_paper(text: Callable[[Paper], str]) -> Callable[[Cited, int, Options], str]:
