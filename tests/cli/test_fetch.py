@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -90,8 +91,7 @@ def test_again_only_what_has_changed_is_downloaded(run: Run, site: Site, paths: 
     # What is unchanged is imported all the same: the library may have been lost.
     for left in paths.cache_dir.glob("library.db*"):
         left.unlink()
-    for left in paths.sources_dir.iterdir():
-        left.unlink()
+    shutil.rmtree(paths.sources_dir)
     status, out, err = run("fetch", "icml", "2031")
     assert status == 0
     assert err.count(": unchanged\n") == 2

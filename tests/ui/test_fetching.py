@@ -78,7 +78,7 @@ async def test_reading_goes_on_while_a_fetch_hangs_and_it_can_be_cancelled(
         await reader.pilot.pause()
         assert isinstance(reader.app.screen, FetchScreen)
         async with asyncio.timeout(5):
-            while "20 of " not in reader.screen:
+            while "20 B of " not in reader.screen:
                 reader.app.screen._look()
                 await reader.pilot.pause()
         assert "Ctrl-x" in reader.screen
