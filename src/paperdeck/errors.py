@@ -22,8 +22,27 @@ class LibraryError(PaperdeckError):
     """The library cannot be opened or changed."""
 
 
+class LibraryDamaged(LibraryError):
+    """The library's file is damaged; it can be made again from the kept source files.
+
+    ``file`` tells which file was found so, as :func:`paperdeck.library.connections.file_id`
+    does, where that is known.
+    """
+
+    def __init__(self, reason: str, file: tuple[int, int] | None = None) -> None:
+        super().__init__(
+            f"the library is damaged ({reason}): `paperdeck library rebuild` makes it again "
+            "from the kept source files"
+        )
+        self.file = file
+
+
 class ShelfError(PaperdeckError):
     """The shelf cannot be opened or changed; nothing of it was overwritten."""
+
+
+class ShelfDamaged(ShelfError):
+    """The shelf's file is damaged; it was left as it is, and ``paperdeck restore`` mends it."""
 
 
 class PaperNotFound(PaperdeckError):

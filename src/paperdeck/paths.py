@@ -10,6 +10,7 @@ from pathlib import Path
 import platformdirs
 
 APP_NAME = "paperdeck"
+BACKUPS = "backups"  # the directory beside the shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,19 @@ class Paths:
         return self.cache_dir / "fetched"
 
     @property
+    def reader_file(self) -> Path:
+        """How the reader's screen was last arranged; the defaults when it is lost."""
+        return self.cache_dir / "reader.json"
+
+    @property
     def shelf_file(self) -> Path:
         """What the person made. Never rebuilt, never thrown away."""
         return self.data_dir / "shelf.db"
+
+    @property
+    def backups_dir(self) -> Path:
+        """The shelf's last backups."""
+        return self.data_dir / BACKUPS
 
 
 def find_paths(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from paperdeck import resources
-from paperdeck.errors import LibraryError, ShelfError
+from paperdeck.errors import LibraryError, ShelfDamaged, ShelfError
 from paperdeck.library import ImportReport, Input, Library, Progress, open_library
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
@@ -65,8 +65,11 @@ class Imported(NamedTuple):
 
 
 def open_services(paths: Paths) -> Services:
-    """Open everything, creating what is missing. Raises ``LibraryError`` or ``ShelfError``."""
-    shelf = Shelf.open(paths.shelf_file)
+    """Open everything, creating what is missing; a damaged shelf only to be read.
+
+    Raises ``LibraryError`` or ``ShelfError``.
+    """
+    shelf = open_shelf(paths)
     papers = open_papers(paths)
     sample_size = len(papers.library) if papers.is_sample else 0
     notice = shelf.read_only_reason
@@ -80,9 +83,20 @@ def open_services(paths: Paths) -> Services:
         library=papers.library,
         engine=papers.engine(),
         shelf=shelf,
-        notices=tuple(filter(None, (*papers.notices, notice))),
+        notices=tuple(filter(None, (*papers.notices, notice, shelf.backup_problem))),
         sample_size=sample_size,
     )
+
+
+def open_shelf(paths: Paths) -> Shelf:
+    """Open the shelf; where it is damaged, what its newest good backup has, to be read.
+
+    Its ``read_only_reason`` says so then. Raises ``ShelfError``.
+    """
+    try:
+        return Shelf.open(paths.shelf_file)
+    except ShelfDamaged as damage:
+        return Shelf.stand_in(paths.shelf_file, damage)
 
 
 def open_papers(paths: Paths) -> Papers:

@@ -16,8 +16,7 @@ import pytest
 
 from paperdeck.errors import ShelfError
 from paperdeck.papers import Paper
-from paperdeck.shelf import Shelf, schema
-from paperdeck.shelf import file as shelf_file
+from paperdeck.shelf import Shelf, connections, schema
 
 Make = Callable[..., Paper]
 Open = Callable[[], Shelf]
@@ -302,7 +301,7 @@ def test_a_lock_is_waited_for(
     shelf: Shelf, opened: Open, file: Path, paper: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf.set_bookmark(paper(), True)
-    monkeypatch.setattr(shelf_file, "_BUSY_TIMEOUT", 0.01)
+    monkeypatch.setattr(connections, "BUSY_TIMEOUT", 0.01)
     waiting = opened()
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -325,8 +324,8 @@ def test_a_lock_that_is_never_given_up_is_explained(
     shelf: Shelf, opened: Open, file: Path, paper: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf.set_bookmark(paper(), True)
-    monkeypatch.setattr(shelf_file, "PATIENCE", 0.05)
-    monkeypatch.setattr(shelf_file, "_BUSY_TIMEOUT", 0.01)
+    monkeypatch.setattr(connections, "PATIENCE", 0.05)
+    monkeypatch.setattr(connections, "BUSY_TIMEOUT", 0.01)
     waiting = opened()
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paperdeck.errors import ShelfError
@@ -210,6 +210,7 @@ def test_a_move_changes_one_entry_and_can_be_undone(shelf: Shelf, several: list[
     assert shelf.entries() == before
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(-5, 5)), max_size=120))
 def test_any_moves(moves: list[tuple[int, int]]) -> None:
     states = {

@@ -12,6 +12,7 @@ from paperdeck.papers import Paper
 from paperdeck.paths import Paths
 from paperdeck.services import follow, open_services
 from paperdeck.shelf import Shelf
+from paperdeck.shelf.restoring import restore
 from support.invented import fill, paper
 
 
@@ -36,3 +37,21 @@ def test_a_shelf_that_cannot_follow_is_read_all_the_same(
     assert follow(services.shelf, library) == 0
     services.close()
     library.close()
+
+
+def test_the_reader_starts_on_a_damaged_shelf(paths: Paths) -> None:
+    fill(Library.open(paths.library_file), [paper(7, "Quiet Rivers")]).close()
+    known = Paper(key="icml:2031/7", ids=("icml:2031/7",))
+    with Shelf.open(paths.shelf_file) as shelf:
+        shelf.set_note(known, "text")
+        backup = shelf.back_up()
+        assert backup is not None
+    paths.shelf_file.write_bytes(b"not a database, " * 1000)
+    services = open_services(paths)
+    (notice,) = services.notices
+    assert "paperdeck restore" in notice
+    assert services.shelf.find("icml:2031/7").note == "text"
+    restore(paths.shelf_file, backup.path)
+    assert services.shelf.changed()
+    assert services.shelf.read_only_reason == ""
+    services.close()

@@ -46,7 +46,7 @@ def everything(shelf: Shelf) -> object:
 
 
 @given(st.lists(steps, max_size=12))
-@settings(max_examples=40)
+@settings(max_examples=30, deadline=None)
 def test_undoing_and_redoing_lead_through_the_same_states(todo: list[Step]) -> None:
     with TemporaryDirectory() as directory, Shelf.open(Path(directory) / "shelf.db") as shelf:
         states = [everything(shelf)]

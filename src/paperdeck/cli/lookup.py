@@ -11,7 +11,7 @@ from paperdeck.errors import PaperNotFound
 from paperdeck.library import Library, Origins
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
-from paperdeck.services import open_papers
+from paperdeck.services import open_papers, open_shelf
 from paperdeck.shelf import Entry, Shelf
 
 
@@ -56,7 +56,9 @@ def open_lookup(paths: Paths) -> Iterator[Lookup]:
     papers = open_papers(paths)
     for notice in papers.notices:
         console.say(f"paperdeck: {notice}")
-    shelf = Shelf.open(paths.shelf_file)
+    shelf = open_shelf(paths)
+    if shelf.is_stand_in:
+        console.say(f"paperdeck: {shelf.read_only_reason}")
     try:
         yield Lookup(papers.library, shelf)
     finally:

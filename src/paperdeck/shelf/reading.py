@@ -9,9 +9,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from paperdeck.errors import PaperNotFound, ShelfError
+from paperdeck.errors import PaperNotFound, ShelfDamaged, ShelfError
 from paperdeck.papers import Paper
-from paperdeck.shelf import records
+from paperdeck.shelf import backups, connections, records, schema
 from paperdeck.shelf.entries import Entry, SavedSearch, View
 from paperdeck.shelf.file import ShelfFile
 from paperdeck.shelf.states import Row
@@ -26,6 +26,7 @@ class ShelfReading:
         self._file = file
         self._lock = threading.Lock()
         self._view = View()
+        self.is_stand_in = False  # whether this is a backup's, see stand_in()
         self._failure = ""
         self._loaded = -1  # the file's opening that the view was read from
 
@@ -44,6 +45,23 @@ class ShelfReading:
         except BaseException:
             file.close()
             raise
+        return shelf
+
+    @classmethod
+    def stand_in(cls, path: Path, damage: ShelfDamaged) -> Self:
+        """What the newest good backup has of the shelf in ``path``, which is damaged.
+
+        Nothing can be changed; :attr:`read_only_reason` is ``damage``. Once the shelf is
+        restored, :meth:`changed` takes it up.
+        """
+        shelf = cls(ShelfFile(path))
+        best = backups.newest_good(shelf._file.backups)
+        if best is not None:
+            with backups.opened(best.path) as connection:
+                steps = schema.version(connection)
+                shelf._view = connections.read_migrated(connection, steps, records.view)
+        shelf._failure = str(damage)
+        shelf.is_stand_in = True
         return shelf
 
     def __enter__(self) -> Self:
@@ -66,6 +84,11 @@ class ShelfReading:
     def read_only_reason(self) -> str:
         """Why nothing can be changed now, in one line with the remedy; empty when it can."""
         return self._failure or self._file.reason
+
+    @property
+    def backup_problem(self) -> str:
+        """Why the day's backup could not be made, in one line; empty when all is well."""
+        return self._file.backup_problem
 
     def entries(self) -> dict[str, Entry]:
         """All entries by key, in the order in which their papers were first shelved."""
@@ -142,6 +165,7 @@ class ShelfReading:
         self._view = self._read(records.view) or View()
         self._loaded = self._file.openings
         self._failure = ""
+        self.is_stand_in = False
 
     def _read(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         """What ``work`` reads, ``None`` when there is nothing. Raises ``ShelfError``."""

@@ -21,6 +21,7 @@ from paperdeck.shelf import (
     tags,
     undoing,
 )
+from paperdeck.shelf.backups import Backup
 from paperdeck.shelf.changing import Changed
 from paperdeck.shelf.entries import Entry, SavedSearch
 from paperdeck.shelf.file import ShelfFile
@@ -184,6 +185,16 @@ class Shelf(ShelfReading):
         A new change leaves nothing to redo.
         """
         return self._write(history.redo, None)
+
+    # Backups
+
+    def back_up(self) -> Backup | None:
+        """Make a backup now, beside that of the day; ``None`` when the shelf is empty.
+
+        Raises ``ShelfError``.
+        """
+        with self._lock:
+            return self._file.back_up()
 
     # Writing
 
