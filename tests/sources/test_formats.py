@@ -39,6 +39,12 @@ def test_unknown_content_names_the_file_and_what_to_do() -> None:
     assert "\n" not in message
 
 
+@pytest.mark.parametrize("data", [b"[]", b"{}", b" [ ]\n", b"{\n}\n", b"null"])
+def test_what_is_empty_has_no_papers(data: bytes) -> None:
+    with pytest.raises(SourceError, match=r"^x\.json: the file has no papers in it$"):
+        read("x.json", data)
+
+
 @pytest.mark.parametrize(
     ("data", "seen"),
     [

@@ -16,7 +16,7 @@ from paperdeck.sources.publications import (
     publication,
     publication_date,
 )
-from paperdeck.sources.records import Fault, Flaw, Item, Record
+from paperdeck.sources.records import WHOLE_FILE, Fault, Flaw, Item, Record
 from paperdeck.sources.references import is_arxiv, reference_paper, year_in
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
 from paperdeck.sources.source_code import is_source_code
@@ -74,7 +74,7 @@ def _items(document: Document) -> Iterator[Item]:
     if held:
         yield from _record(held, parents, document.damage)
     else:
-        yield Fault("the whole file", "there is no entry in it")
+        yield Fault(WHOLE_FILE, "there is no entry in it")
 
 
 def _record(

@@ -9,7 +9,7 @@ from typing import Any
 from paperdeck.papers.model import Paper
 from paperdeck.sources.fields import type_name
 from paperdeck.sources.json_records import Found
-from paperdeck.sources.records import Fault, Flaw, Item, Record
+from paperdeck.sources.records import WHOLE_FILE, Fault, Flaw, Item, Record
 
 _LISTED = 20
 
@@ -58,6 +58,6 @@ def whole_items(items: Iterable[Item], damage: str, empty: str) -> Iterator[Item
             yield held
         held = item
     if held is None:
-        yield Fault("the whole file", empty)
+        yield Fault(WHOLE_FILE, empty)
     else:
         yield Fault(held.where, damage) if damage else held

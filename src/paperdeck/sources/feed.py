@@ -14,7 +14,7 @@ from paperdeck.sources.author_lists import are_names, authors_in
 from paperdeck.sources.linking import link_up
 from paperdeck.sources.opening import Document
 from paperdeck.sources.proceedings import venue_of
-from paperdeck.sources.records import Fault, Item, Record
+from paperdeck.sources.records import WHOLE_FILE, Fault, Item, Record
 from paperdeck.sources.references import year_in
 from paperdeck.sources.sniffing import NO, SURE, Head
 from paperdeck.sources.venues import known_venue
@@ -80,7 +80,7 @@ def _items(records: Iterator[Found | Fault], venue: str) -> Iterator[Item]:
         empty = False
         yield found if isinstance(found, Fault) else _item(found, venue)
     if empty:
-        yield Fault("the whole file", "this feed holds no papers")
+        yield Fault(WHOLE_FILE, "this feed holds no papers")
 
 
 def _item(found: Found, venue: str) -> Item:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Protocol
 
@@ -45,6 +46,7 @@ class Format(Protocol):
 
 
 _TAR_MAGIC_AT = 257
+_EMPTY = re.compile(r"\[\s*\]\s*|\{\s*\}\s*|null\s*")
 
 # Where two are equally sure, the earlier one is taken.
 FORMATS: tuple[Format, ...] = (
@@ -168,6 +170,8 @@ def _not_understood(document: Document, head: Head) -> SourceError:
     start = head.text.lstrip()[:1000]
     if document.damage:
         seen = document.damage
+    elif _EMPTY.fullmatch(start):
+        return SourceError(f"{document.name}: the file has no papers in it")
     elif start.startswith("<"):
         seen = "it is a web page or XML"
     elif start.startswith("%PDF-"):

@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from paperdeck.papers.model import Paper
 
+WHOLE_FILE = "the whole file"
+"""Where a fault stands that is of no single record."""
+
 
 class Record(NamedTuple):
     """One paper as its source has it, and where it stands there: ``record 12``.
