@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from paperdeck.errors import SourceError
-from paperdeck.papers import Author, Link, Paper, Session
-from paperdeck.sources import Fault, Reading, Record, read
+from paperdeck.papers import Author, Link, Paper, Publication, Session
+from paperdeck.sources import Fault, Reading, Record, paperdeck_lines, read
 
 PAPER = Paper(
     key="openreview:x1",
@@ -131,3 +131,23 @@ def test_other_files_are_not_taken_for_it(other: str) -> None:
         assert read("x", other.encode()).format != "paperdeck-lines"
     except SourceError as error:
         assert "not understood" in str(error)  # noqa: PT017 - either will do
+
+
+def test_what_is_written_is_read_again() -> None:
+    papers = [
+        Paper(
+            title="Lanterns\u2028",
+            authors=(Author("Ada Lund", "Lund"),),
+            venue="ICML",
+            year=2031,
+            ids=("icml:2031/5",),
+            publication=Publication(kind="proceedings", pages="1–9"),
+        ),
+        Paper(abstract="Light.\n\nWater."),
+    ]
+    text = "".join(paperdeck_lines.write(papers, "Lanterns"))
+    assert text.count("\n") == 3
+    reading = read("x", text.encode())
+    assert (reading.format, reading.title) == ("paperdeck-lines", "Lanterns")
+    found = [item.paper for item in reading.records if isinstance(item, Record)]
+    assert found == [msgspec.structs.replace(papers[0], title="Lanterns"), papers[1]]

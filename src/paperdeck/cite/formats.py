@@ -43,10 +43,11 @@ class Format:
 
 
 def pieces(
-    papers: Iterable[Cited], format_id: str, options: Options = DEFAULTS
+    papers: Iterable[Cited], chosen: Format | str, options: Options = DEFAULTS
 ) -> Iterator[str]:
     """The text of :func:`write` piece by piece, so that any number of papers can be written."""
-    chosen = formats()[format_id]
+    if isinstance(chosen, str):
+        chosen = formats()[chosen]
     remaining = iter(papers)
     first = list(islice(remaining, 2))
     several = len(first) > 1
@@ -60,12 +61,12 @@ def pieces(
         yield chosen.tail
 
 
-def write(papers: Iterable[Cited], format_id: str, options: Options = DEFAULTS) -> str:
-    """``papers`` in the format of that id; empty where there is nothing to write.
+def write(papers: Iterable[Cited], chosen: Format | str, options: Options = DEFAULTS) -> str:
+    """``papers`` in a format, or that of an id; empty where there is nothing to write.
 
     Raises ``KeyError`` where there is no such format.
     """
-    return "".join(pieces(papers, format_id, options))
+    return "".join(pieces(papers, chosen, options))
 
 
 def formats() -> Mapping[str, Format]:

@@ -7,7 +7,7 @@ loses only itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
@@ -55,6 +55,13 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
         title = fields.line(members.get("title"))
         found = _without_header(found)
     return title, to_records(found, paper_of, "a paper", expect(SHAPE))
+
+
+def write(papers: Iterable[Paper], title: str = "") -> Iterator[str]:
+    """``papers`` as such lines, which :func:`read` gives back with all their ids."""
+    header = {"format": NAME, "version": VERSION, "title": title}
+    for line in chain((header,), (msgspec.structs.replace(paper, key="") for paper in papers)):
+        yield f"{msgspec.json.encode(line).decode()}\n"
 
 
 def _without_header(found: Iterator[Found | Fault]) -> Iterator[Found | Fault]:
