@@ -304,7 +304,7 @@ def test_bad_usage_is_told_before_anything_is_fetched(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
-@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_stopped_program_leaves_the_library_and_goes_on(
     run: Run, site: Site, paths: Paths, way: signal.Signals
 ) -> None:
