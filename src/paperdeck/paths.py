@@ -32,6 +32,11 @@ class Paths:
         return self.config_dir / "themes"
 
     @property
+    def styles_dir(self) -> Path:
+        """The person's own citation styles, one TOML file each."""
+        return self.config_dir / "styles"
+
+    @property
     def library_file(self) -> Path:
         """All lists; rebuilt from the kept source files when it is lost."""
         return self.cache_dir / "library.db"

@@ -6,6 +6,7 @@ import pytest
 from textual.binding import Binding
 
 from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at
+from paperdeck.ui.screens.choose import ChooseScreen
 from paperdeck.ui.screens.dialog import _Text, help_content
 from paperdeck.ui.screens.fetch import FetchScreen
 from paperdeck.ui.screens.main import MainScreen
@@ -18,6 +19,7 @@ CARRIERS = {
     Where.SEARCH: MainScreen,
     Where.NOTE: NoteScreen,
     Where.FETCH: FetchScreen,
+    Where.CHOICE: ChooseScreen,
     Where.DIALOG: _Text,
 }
 
@@ -53,4 +55,13 @@ def test_the_palette_offers_only_what_the_reader_can_run() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
 def test_the_help_has_every_command(command: Command) -> None:
-    assert f"{command.shown_keys:<14} {command.help}" in help_content().plain
+    for width in (100, 40):
+        words = " ".join(help_content(width).plain.split())
+        assert f"{command.shown_keys} {command.help}" in words
+
+
+@pytest.mark.parametrize("width", [100, 40, 20])
+def test_the_help_keeps_its_width_and_indents_what_goes_on(width: int) -> None:
+    lines = help_content(width).plain.splitlines()
+    assert max(map(len, lines)) <= width
+    assert not [line for line in lines if line[:1] == " " and line[:2] != "  "]

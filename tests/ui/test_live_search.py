@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Collection
 
+from paperdeck.papers.orders import Order
 from paperdeck.search import Found, Terms
 from paperdeck.ui.live_search import HEAD, LiveSearch, Request, Rows
 
@@ -20,7 +21,12 @@ class SlowEngine:
         self.go.set()
 
     def search(
-        self, text: str, *, within: Collection[int] | None = None, limit: int | None = None
+        self,
+        text: str,
+        *,
+        order: Order = Order.RELEVANCE,
+        within: Collection[int] | None = None,
+        limit: int | None = None,
     ) -> Found:
         self.asked.append((text, limit))
         assert self.go.wait(10)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from contextlib import closing, nullcontext
 from typing import BinaryIO
 
 from paperdeck.cli import console, wording
 from paperdeck.cli.arguments import count, path, text
+from paperdeck.ordering import OrderedSearch, Sorter
 from paperdeck.papers import Paper
+from paperdeck.papers.orders import Order
 from paperdeck.paths import Paths
-from paperdeck.services import open_papers, sample_notice
+from paperdeck.services import Papers, open_papers, sample_notice
+from paperdeck.shelf import Shelf
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +29,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--limit", type=count, metavar="N", help="print at most N papers (else all)"
+    )
+    parser.add_argument(
+        "--sort",
+        type=Order,
+        choices=list(Order),
+        default=Order.RELEVANCE,
+        metavar="ORDER",
+        help=f"the order of the papers: {', '.join(Order)}",
     )
     parser.add_argument("--json", action="store_true", help="print an array of objects")
     parser.add_argument(
@@ -43,15 +55,22 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         queries = None if args.batch is None else _queries(args.batch)
     except OSError as error:
         args.parser.error(f"{args.batch}: cannot be read ({error.strerror})")
-    papers = open_papers(paths)
+    by_read = args.sort is Order.READ
+    with closing(Shelf.open(paths.shelf_file)) if by_read else nullcontext() as shelf:
+        return _print(args, open_papers(paths), shelf, queries)
+
+
+def _print(
+    args: argparse.Namespace, papers: Papers, shelf: Shelf | None, queries: Iterator[str] | None
+) -> int:
     for notice in papers.notices:
         console.say(f"paperdeck: {notice}")
     if papers.is_sample:
         console.say(f"paperdeck: {sample_notice(papers.library)}")
-    engine = papers.engine()
+    engine = OrderedSearch(papers.engine(), Sorter(papers.library, shelf))
 
     def search(query: str) -> tuple[list[Paper], str]:
-        found = engine.search(query, limit=args.limit)
+        found = engine.search(query, order=args.sort, limit=args.limit)
         return papers.library.papers(found.ids), found.message
 
     if queries is not None:

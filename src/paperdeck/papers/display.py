@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, tzinfo
 
 from paperdeck.markup import Span, plain, render
@@ -9,6 +10,8 @@ from paperdeck.papers.model import Link, Paper, Session
 from paperdeck.papers.text import clean_line
 
 UNTITLED_MARK = "[untitled]"
+# How the labels of the links begin that come first.
+_FIRST_LINKS = ("openreview", "pdf", "code", "project")
 
 
 def title_spans(paper: Paper) -> tuple[Span, ...]:
@@ -34,8 +37,11 @@ def short_authors(paper: Paper) -> str:
 
 
 def links_of(paper: Paper) -> list[Link]:
-    """All that a paper leads to: its links, DOI, arXiv page, and the links of its abstract."""
-    links = list(paper.links)
+    """All that a paper leads to: its links, DOI, arXiv page, and the links of its abstract.
+
+    OpenReview comes first, then the PDF, the code and the project's page.
+    """
+    links = sorted(paper.links, key=_place_of_link)
     for key in paper.ids:
         if key.startswith("doi:"):
             links.append(Link("DOI", f"https://doi.org/{key.removeprefix('doi:')}"))
@@ -48,6 +54,19 @@ def links_of(paper: Paper) -> list[Link]:
     ]
     first = {_same_page(link.url): link for link in reversed(links)}
     return list(dict.fromkeys(first[_same_page(link.url)] for link in links))
+
+
+def number_of(links: Sequence[Link], url: str) -> int:
+    """The number of an address among ``links``, from 1; 0 where it is not among them."""
+    page = _same_page(url)
+    pages = (number for number, link in enumerate(links, 1) if _same_page(link.url) == page)
+    return next(pages, 0)
+
+
+def _place_of_link(link: Link) -> int:
+    label = link.label.casefold()
+    places = (at for at, first in enumerate(_FIRST_LINKS) if label.startswith(first))
+    return next(places, len(_FIRST_LINKS))
 
 
 def _same_page(url: str) -> str:

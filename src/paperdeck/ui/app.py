@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import App
 from textual.command import Provider
 from textual.screen import Screen
@@ -14,7 +14,7 @@ from textual.screen import Screen
 from paperdeck import resources
 from paperdeck.services import Services, open_services
 from paperdeck.settings import Settings
-from paperdeck.ui import themes
+from paperdeck.ui import remembered, themes
 from paperdeck.ui.palette import CommandProvider
 from paperdeck.ui.screens.main import Given, MainScreen
 
@@ -35,6 +35,7 @@ class PaperdeckApp(App[None]):
         super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self._services = services
         self._settings = settings
+        self._remembered = remembered.load(services.paths.reader_file)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colours, so that the styles can be read before a theme is chosen."""
@@ -53,7 +54,7 @@ class PaperdeckApp(App[None]):
             self.notify(problem, severity="warning", markup=False, timeout=10)
 
     def _reader(self, said: str = "") -> MainScreen:
-        return MainScreen(Given(self._services, self._settings.measure, said))
+        return MainScreen(Given(self._services, self._settings.measure, self._remembered, said))
 
     @on(MainScreen.LibraryFilled)
     async def leave_sample(self, event: MainScreen.LibraryFilled) -> None:
@@ -72,8 +73,14 @@ class PaperdeckApp(App[None]):
         save = getattr(screen, "save", None)
         return save is None or save()
 
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key) and isinstance(self.screen, MainScreen):
+            self.screen.key_pressed()  # first: what the key does may say something itself
+        await super().on_event(event)
+
     def close_stores(self) -> None:
-        """Close what is open now."""
+        """Close what is open now, and keep how the screen is arranged."""
+        remembered.save(self._services.paths.reader_file, self._remembered)
         self._services.close()
 
     async def action_quit(self) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from paperdeck.ui.keys import key_name
+from paperdeck.ui.sorts import SORTS
 
 
 class Where(StrEnum):
@@ -17,6 +18,7 @@ class Where(StrEnum):
     SEARCH = "Search box"
     NOTE = "Note"
     FETCH = "Fetching"
+    CHOICE = "Choosing"
     DIALOG = "Help"
 
 
@@ -98,6 +100,16 @@ COMMANDS: tuple[Command, ...] = (
     Command("list.density", ("equals_sign",), "Density",
             "Rows of one line, of two, or as there is room",
             _PANES, "next_density", palette=True),
+    Command("list.sort", ("s",), "Sort",
+            "Sort the list; then a letter: "
+            + ", ".join(f"{key} {sort.label}" for key, sort in SORTS.items()),
+            _PANES, "sort", palette=True),
+    Command("pane.narrow", ("less_than_sign",), "Less list",
+            "Give the paper more of the screen, and the list less",
+            _PANES, "narrow_list", palette=True),
+    Command("pane.widen", ("greater_than_sign",), "More list",
+            "Give the list more of the screen, and the paper less",
+            _PANES, "widen_list", palette=True),
     Command("pane.text", ("z",), "Only the text",
             "Hide everything but the paper, or show all again",
             _PANES, "toggle_text_only", palette=True),
@@ -158,6 +170,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("note.close", ("escape", "ctrl+s"), "Save and close",
             "Save the note and go back; it is also saved every few seconds",
             (Where.NOTE,), "close", footer=True),
+    Command("choice.close", ("escape",), "Leave",
+            "Choose nothing",
+            (Where.CHOICE,), "close"),
     Command("dialog.close", ("escape", "q", "enter"), "Close",
             "Close it",
             (Where.DIALOG,), "close", footer=True),

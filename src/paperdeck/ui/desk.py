@@ -9,6 +9,8 @@ from paperdeck.services import Services, bibtex
 from paperdeck.ui import messages
 from paperdeck.ui.widgets.shown import Shown
 
+_FEW = 60  # rows that are quickly read
+
 
 class Desk:
     """What the reader reads from its stores, and writes to the shelf.
@@ -31,11 +33,26 @@ class Desk:
         entry = self._shelf.entry(paper)
         if entry is None:
             return Shown(paper)
-        return Shown(paper, entry.bookmarked is not None, entry.note)
+        return Shown(
+            paper,
+            bookmarked=entry.bookmarked is not None,
+            note=entry.note,
+            tags=entry.tags,
+            rating=entry.rating,
+            read=entry.read is not None,
+        )
 
     def read(self, rows: Sequence[int]) -> list[Shown]:
         """The papers of some rows, in their order."""
         return [self.shown(paper) for paper in self._library.papers(rows)]
+
+    def is_mixed(self, rows: Sequence[int]) -> bool:
+        """Whether papers of several lists stand in these rows; of many, whether they may."""
+        if len(self._library.lists()) < 2:
+            return False
+        if len(rows) > _FEW:
+            return True
+        return len({paper.list_name for paper in self._library.papers(rows)}) > 1
 
     def bookmarked(self) -> frozenset[int]:
         """The rows of all bookmarked papers."""
@@ -54,16 +71,14 @@ class Desk:
             name = f"{name} +{messages.count(len(lists) - 1, 'list')}"
         return f"Sample of {name}" if self._is_sample else name
 
-    def counts(self) -> str:
-        """How much of it: papers, bookmarks, notes."""
+    def counts(self) -> list[str]:
+        """How much of it: papers, bookmarks, notes, the most telling first."""
         entries = self._shelf.entries().values()
-        return " · ".join(
-            [
-                messages.count(len(self), "paper"),
-                f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries)}",
-                f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries)}",
-            ]
-        )
+        return [
+            messages.count(len(self), "paper"),
+            f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries)}",
+            f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries)}",
+        ]
 
     def toggle_bookmark(self, paper: Paper) -> bool:
         """Bookmark a paper, or take the bookmark off; returns whether it has one now."""

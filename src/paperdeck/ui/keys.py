@@ -11,6 +11,8 @@ _KEY_NAMES = {
     "left_square_bracket": "[",
     "right_square_bracket": "]",
     "question_mark": "?",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
     "down": "↓",
     "up": "↑",
     "pagedown": "PgDn",

@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import overload
 
-from paperdeck.search import Found, SearchEngine
+from paperdeck.ordering import OrderedSearch
+from paperdeck.papers.orders import Order
+from paperdeck.search import Found
 
 # Enough rows for a screen; the rest is fetched when the person goes there.
 HEAD = 200
@@ -15,9 +17,11 @@ HEAD = 200
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A text to search for, among all papers or only some of their rows."""
+    """A text to search for, the order in which to list what is found, and the rows to stay
+    within, if not all."""
 
     text: str
+    order: Order = Order.RELEVANCE
     within: frozenset[int] | None = None
 
 
@@ -41,11 +45,24 @@ class Rows(Sequence[int]):
             end = index.indices(self._total)[1]
         else:
             end = index + 1 if index >= 0 else self._total
-        if self._fetch is not None and end > len(self._ids):
+        if end > len(self._ids):
+            self._fetch_rest()
+        return self._ids[index]
+
+    def place_of(self, row: int) -> int | None:
+        """The index of a row, ``None`` where it is not among them."""
+        if row not in self._ids:
+            self._fetch_rest()
+        try:
+            return self._ids.index(row)
+        except ValueError:
+            return None
+
+    def _fetch_rest(self) -> None:
+        if self._fetch is not None and len(self._ids) < self._total:
             self._ids = self._fetch().ids
             self._total = len(self._ids)
-            self._fetch = None
-        return self._ids[index]
+        self._fetch = None
 
 
 class LiveSearch:
@@ -56,7 +73,7 @@ class LiveSearch:
     """
 
     def __init__(
-        self, engine: SearchEngine, show: Callable[[Request, Found, Rows], None]
+        self, engine: OrderedSearch, show: Callable[[Request, Found, Rows], None]
     ) -> None:
         self._engine = engine
         self._show = show
@@ -96,4 +113,8 @@ class LiveSearch:
         self._show(request, found, Rows(found, lambda: self._search(request, None)))
 
     def _search(self, request: Request, limit: int | None) -> Found:
-        return self._engine.search(request.text, within=request.within, limit=limit)
+        if request.order is not Order.RELEVANCE:
+            limit = None  # all of it was put in order anyway
+        return self._engine.search(
+            request.text, order=request.order, within=request.within, limit=limit
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 STAR = "★"
 PENCIL = "✎"
 CURSOR = "▌"
+CHOSEN = "●"
 
 
 def count(number: int, singular: str, plural: str = "") -> str:
@@ -22,6 +23,10 @@ def position(at: int, of: int) -> str:
 
 def more_authors(more: int) -> str:
     return f"and {count(more, 'more author')} (a shows all)"
+
+
+def rated(rating: int) -> str:
+    return f"rated {rating} of 5"
 
 
 def your_time(when: str) -> str:
@@ -57,6 +62,10 @@ UNTITLED = "untitled"
 NO_ABSTRACT = "No abstract in this list."
 NO_ABSTRACT_LINK = "No abstract in this list. o opens the paper's page."
 NO_AUTHORS = "No authors in this list"
+SUMMARY = "In short"
+READ = "read"
+ONE_PANE = "There is one pane at a time here: nothing to share out"
+SORT_TITLE = "Sort the list by"
 
 
 def opened(url: str) -> str:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where, sections
+from paperdeck.ui.widgets.key_line import KeyLine
 from paperdeck.ui.widgets.scroll_pane import ScrollPane
+from paperdeck.ui.widgets.text import hang
+
+_KEYS = 17  # cells for the keys, where there is room for them beside what they do
+_ROOMY = 60
+_MARGIN = 4
 
 
 class _Text(ScrollPane):
@@ -21,12 +30,12 @@ class _Text(ScrollPane):
 
 
 class TextScreen(Screen[None]):
-    """Shows ``text`` whole under ``title``.
+    """Shows a text whole under ``title``: it, or what it is in a width in cells.
 
     Nothing stands beside the text, so that what a terminal selects is the text alone.
     """
 
-    def __init__(self, title: str, text: str | Content) -> None:
+    def __init__(self, title: str, text: str | Callable[[int], Content]) -> None:
         super().__init__()
         self._heading = title
         self._text = text
@@ -34,24 +43,36 @@ class TextScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(self._heading, classes="heading", markup=False)
         with _Text():
-            yield Static(self._text, markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+            yield _Lines(self._text)
+        yield KeyLine()
 
 
-def help_content() -> Content:
+class _Lines(Static):
+    def __init__(self, text: str | Callable[[int], Content]) -> None:
+        super().__init__("" if callable(text) else text, markup=False)
+        self._text = text
+
+    def on_resize(self, event: events.Resize) -> None:
+        if callable(self._text):
+            self.update(self._text(event.size.width))
+
+
+def help_content(width: int) -> Content:
     """All places with their commands, then how to search and what the marks mean."""
     lines: list[Content] = []
     for title, text in (("Searching", messages.HELP_SEARCH), ("Marks", messages.HELP_MARKS)):
-        lines += [Content.styled(title, "$accent bold"), Content(f"  {text}"), Content()]
+        heading = Content.styled(title, "$accent bold")
+        lines += [heading, hang(Content(), Content(text), 2, width), Content()]
+    indent = _KEYS if width >= _ROOMY else _MARGIN
     for title, commands in sections().items():
         lines.append(Content.styled(title, "$accent bold"))
         for command in commands:
-            keys = Content.styled(f"  {command.shown_keys:<14}", "bold")
-            lines.append(keys + Content(f" {command.help}"))
+            keys = Content.styled(f"  {command.shown_keys}", "bold")
+            lines.append(hang(keys, Content(command.help), indent, width))
         lines.append(Content())
     return Content("\n").join(lines)
 
 
 def help_screen() -> TextScreen:
     """The help: every key, from the command table."""
-    return TextScreen(messages.HELP_TITLE, help_content())
+    return TextScreen(messages.HELP_TITLE, help_content)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.widgets import Footer, Static, TextArea
+from textual.widgets import Static, TextArea
 
 from paperdeck.errors import ShelfError
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
+from paperdeck.ui.widgets.key_line import KeyLine
 
 _AUTOSAVE_SECONDS = 3.0
 
@@ -51,7 +52,7 @@ class NoteScreen(Screen[None]):
         area.cursor_blink = False
         yield area
         yield Static("", id="note-status", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         area = self.query_one(TextArea)

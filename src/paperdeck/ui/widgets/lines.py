@@ -2,33 +2,55 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal
+from collections.abc import Sequence
+from time import monotonic
+
+from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
+from paperdeck.ui.widgets.text import cut, fit
+
 _MESSAGE_SECONDS = 8.0
+_LEAST_SECONDS = 1.5
 
 
-class TitleLine(Horizontal):
+class TitleLine(Static):
     """What is open, and how much of it."""
 
-    def compose(self) -> ComposeResult:
-        yield Static("", id="title-name", markup=False)
-        yield Static("", id="title-counts", markup=False)
+    def __init__(self) -> None:
+        super().__init__("", markup=False)
+        self._title = ""
+        self._counts: Sequence[str] = ()
 
-    def say(self, name: str, counts: str) -> None:
-        """``name`` on the left, ``counts`` on the right."""
-        self.query_one("#title-name", Static).update(name)
-        self.query_one("#title-counts", Static).update(counts)
+    def say(self, name: str, counts: Sequence[str]) -> None:
+        """``name`` on the left, ``counts`` on the right, the last of them left out first."""
+        if (name, counts) != (self._title, self._counts):
+            self._title, self._counts = name, counts
+            self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        width = self.content_size.width
+        name = Content.styled(self._title, "bold")
+        for shown in range(len(self._counts), -1, -1):
+            counts = Content.styled(" · ".join(self._counts[:shown]), "$muted")
+            room = width - counts.cell_length - (2 if counts else 0)
+            if name.cell_length <= room:
+                break
+        name = fit(name, width - counts.cell_length) if counts else cut(name, width)
+        self.update(name + counts, layout=False)
 
 
 class StatusLine(Static):
     """The last message for some seconds, else the standing notice."""
 
     def __init__(self, notice: str) -> None:
-        super().__init__(notice, id="status", markup=False)
+        super().__init__(notice, id="status", markup=False, classes="-notice")
         self._notice = notice
+        self._said_at = 0.0
         self._timer: Timer | None = None
 
     def say(self, message: str, *, error: bool = False) -> None:
@@ -36,10 +58,19 @@ class StatusLine(Static):
         self._stop()
         self.update(message)
         self.set_class(error, "-error")
+        self.remove_class("-notice")
         if not error:
+            self._said_at = monotonic()
             self._timer = self.set_timer(_MESSAGE_SECONDS, self._back_to_notice)
 
+    def key_pressed(self) -> None:
+        """The person goes on: a message that could be read by now gives way."""
+        if self._timer is not None and monotonic() - self._said_at >= _LEAST_SECONDS:
+            self._back_to_notice()
+
     def _back_to_notice(self) -> None:
+        self._stop()
+        self.add_class("-notice")
         self.update(self._notice)
 
     def _stop(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
 from textual.selection import Selection
@@ -10,9 +10,10 @@ from textual.strip import Strip
 from textual.visual import Visual
 
 from paperdeck.markup import Span, Style, render
-from paperdeck.papers import Paper, Session
+from paperdeck.papers import Link, Paper, Session
 from paperdeck.papers.display import (
     links_of,
+    number_of,
     session_place,
     session_time,
     session_time_here,
@@ -26,6 +27,7 @@ from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
 
 _FEW_AUTHORS = 8
 _MARGIN = 1
+_LAST_KEY = 9  # the highest number of a link that is a key
 
 
 class PaperDetail(ScrollMoves, LinesView, can_focus=True):
@@ -128,21 +130,29 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         yield Content.styled(" · ".join(part for part in facts if part), "$muted")
         for session in paper.sessions:
             yield self._session(session)
-        if links := links_of(paper):
+        links = links_of(paper)
+        if links:
             yield Content("  ").join(
                 Content.styled(f"{number} ", "$muted")
                 + self._linked([Span(link.label, Style.LINK, link.url)])
                 for number, link in enumerate(links, 1)
             )
+        if marks := self._marks(shown):
+            yield marks
         yield Content()
+        if paper.summary:
+            yield Content.styled(messages.SUMMARY, "bold")
+            yield self._linked(render(paper.summary), highlight, links)
+            yield Content()
         if paper.abstract:
-            yield self._linked(render(paper.abstract), highlight)
+            yield self._linked(render(paper.abstract), highlight, links)
         else:
             said = messages.NO_ABSTRACT_LINK if paper.links else messages.NO_ABSTRACT
             yield Content.styled(said, "$muted")
         if paper.keywords:
             yield Content()
-            yield Content.styled("Keywords: " + ", ".join(paper.keywords), "$muted")
+            keywords = [Span("Keywords: " + ", ".join(paper.keywords))]
+            yield to_content(keywords, highlight).stylize_before("$muted")
         if shown.note:
             yield Content()
             yield Content.styled(f"{messages.PENCIL} Note", "$note bold")
@@ -154,6 +164,15 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         if here := session_time_here(session):
             content += Content.styled(f" {messages.your_time(here)}", "$muted")
         return content
+
+    @staticmethod
+    def _marks(shown: Shown) -> Content:
+        """What the person made of it beside bookmark and note."""
+        words = [messages.READ] * shown.read
+        words += [messages.rated(shown.rating)] * bool(shown.rating)
+        parts = [Content.styled(word, "$muted") for word in words]
+        parts += [Content.styled(f"#{tag}", "$note") for tag in shown.tags]
+        return Content("  ").join(parts)
 
     def _authors(self, paper: Paper, highlight: Highlighter) -> Content:
         if not paper.authors:
@@ -171,12 +190,20 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         return content
 
     def _linked(
-        self, spans: list[Span] | tuple[Span, ...], highlight: Highlighter = no_highlights
+        self,
+        spans: Iterable[Span],
+        highlight: Highlighter = no_highlights,
+        links: Sequence[Link] = (),
     ) -> Content:
-        """Content whose links can be clicked. An action carries a number, never an address."""
+        """Content whose links can be clicked, and have their numbers among ``links``."""
 
         def link(url: str) -> str:
+            # An action carries a number, never an address.
             self._urls.append(url)
             return f"screen.open_shown_link({len(self._urls) - 1})"
 
-        return to_content(spans, highlight, link)
+        def number(url: str) -> str:
+            found = number_of(links, url)
+            return f"[{found}]" if 1 <= found <= _LAST_KEY else ""
+
+        return to_content(spans, highlight, link, number)

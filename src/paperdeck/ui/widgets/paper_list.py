@@ -14,14 +14,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.visual import Visual
 
-from paperdeck.markup import Span
-from paperdeck.papers.display import short_authors, title_spans
-from paperdeck.ui import messages
 from paperdeck.ui.widgets.lines_view import LinesView
+from paperdeck.ui.widgets.paper_row import MARKS, Look, row_lines
 from paperdeck.ui.widgets.shown import Shown
-from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
+from paperdeck.ui.widgets.text import Highlighter, hang, no_highlights
 
-_MARKS = 4  # cells before the title: cursor, bookmark, note, space
 _TWO_LINES_FROM = 8  # lines of pane from which a row has two lines
 
 
@@ -56,6 +53,7 @@ class PaperList(LinesView):
         self._rows: Sequence[int] = ()
         self._read: Callable[[Sequence[int]], Sequence[Shown]] = lambda rows: ()
         self._highlight: Highlighter = no_highlights
+        self._mixed = False
         self._empty = ""
         self._shown: dict[int, Shown] = {}
         self._strips: dict[tuple[int, bool], list[Strip]] = {}
@@ -68,11 +66,16 @@ class PaperList(LinesView):
         read: Callable[[Sequence[int]], Sequence[Shown]],
         *,
         highlight: Highlighter = no_highlights,
+        mixed: bool = False,
         cursor: int = 0,
         empty: str = "",
     ) -> None:
-        """Show other rows, the cursor at index ``cursor``; without rows ``empty`` is said."""
+        """Show other rows, the cursor at index ``cursor``; without rows ``empty`` is said.
+
+        ``mixed`` says that they come from several lists.
+        """
         self._rows, self._read, self._highlight, self._empty = rows, read, highlight, empty
+        self._mixed = mixed
         self._forget()
         self._lay_out()
         cursor = min(max(cursor, 0), max(len(rows) - 1, 0))
@@ -116,7 +119,9 @@ class PaperList(LinesView):
             self._lines_a_row = 2 if self.size.height >= _TWO_LINES_FROM else 1
         else:
             self._lines_a_row = self._density.value
-        self.set_length(len(self._rows) * self._lines_a_row)
+        # A line more where a row of two would be cut at the lower edge when all is scrolled.
+        spare = self.size.height % self._lines_a_row
+        self.set_length(len(self._rows) * self._lines_a_row + spare)
 
     def on_resize(self, event: events.Resize) -> None:
         self._strips.clear()
@@ -142,22 +147,28 @@ class PaperList(LinesView):
             Region(0, self.cursor * lines, 1, lines), animate=False, force=True, x_axis=False
         )
 
+    def validate_scroll_y(self, value: float) -> float:
+        """The first row is never cut."""
+        value = super().validate_scroll_y(value)
+        return value - value % self._lines_a_row
+
     def render_line(self, y: int) -> Strip:
         width = self.size.width
-        line = y + self.scroll_offset.y
-        index, part = divmod(line, self._lines_a_row)
-        if index < len(self._rows):
+        index, part = divmod(y + self.scroll_offset.y, self._lines_a_row)
+        # The pane's last line, where only half of a row has room, stays empty.
+        is_cut = y and y - part + self._lines_a_row > self.size.height
+        if index < len(self._rows) and not is_cut:
             return self._row_strips(index, width)[part]
-        if not self._rows and self._empty:
-            strips = self._strips.get((-1, False))
-            if strips is None:
-                lines = (" " * _MARKS + line for line in self._empty.split("\n"))
-                said = Content.styled("\n".join(lines), "$muted")
-                strips = self._draw(said, width, at_cursor=False)
-                self._strips[-1, False] = strips
-            if y < len(strips):
-                return strips[y]
+        if not self._rows and y < len(said := self._empty_strips(width)):
+            return said[y]
         return Strip.blank(width, self.rich_style)
+
+    def _empty_strips(self, width: int) -> list[Strip]:
+        if (strips := self._strips.get((-1, False))) is None:
+            said = hang(Content(), Content.styled(self._empty, "$muted"), MARKS, width - 1)
+            strips = self._draw(said, width, at_cursor=False)
+            self._strips[-1, False] = strips
+        return strips
 
     def _row_strips(self, index: int, width: int) -> list[Strip]:
         at_cursor = index == self.cursor
@@ -166,9 +177,11 @@ class PaperList(LinesView):
             shown = self._shown_at(index)
             if shown is None:
                 return [Strip.blank(width, self.rich_style)] * self._lines_a_row
+            look = Look(width, self._lines_a_row, self._mixed, self._highlight)
+            edge = ("$accent" if self.has_focus else "$muted") if at_cursor else ""
             strips = [
                 self._draw(content, width, at_cursor)[0]
-                for content in self._row_lines(shown, width, at_cursor)
+                for content in row_lines(shown, look, edge)
             ]
             self._strips[index, at_cursor] = strips
         return strips
@@ -182,48 +195,6 @@ class PaperList(LinesView):
             rows = self._rows[start : start + page]
             self._shown.update(enumerate(self._read(rows), start))
         return self._shown.get(index)
-
-    def _row_lines(self, shown: Shown, width: int, at_cursor: bool) -> list[Content]:
-        title = to_content(title_spans(shown.paper), self._highlight)
-        if at_cursor:
-            title = title.stylize_before("bold")
-        edge = Content.styled(
-            messages.CURSOR if at_cursor else " ", "$accent" if self.has_focus else "$muted"
-        )
-        marks = Content.assemble(
-            edge,
-            (messages.STAR if shown.bookmarked else " ", "$bookmark"),
-            (messages.PENCIL if shown.note else " ", "$note"),
-            " ",
-        )
-        room = max(width - _MARKS - 1, 1)
-        details = self._details(shown)
-        if self._lines_a_row == 2:
-            second = edge + Content(" " * (_MARKS - 1))
-            return [
-                marks + title.truncate(room, ellipsis=True),
-                second + details.truncate(room, ellipsis=True),
-            ]
-        spare = room - title.cell_length - 2
-        if spare < 12 or not details:
-            return [marks + title.truncate(room, ellipsis=True)]
-        return [marks + title + Content("  ") + details.truncate(spare, ellipsis=True)]
-
-    def _details(self, shown: Shown) -> Content:
-        """First author and session, as the second line of a row."""
-        paper = shown.paper
-        authors = short_authors(paper)
-        content = to_content([Span(authors)], self._highlight).stylize_before("$muted")
-        # What has a place of its own comes first: it is what one walks to.
-        sessions = sorted(paper.sessions, key=lambda session: not session.position)
-        places = [
-            " ".join(part for part in (session.name, session.position) if part)
-            for session in sessions
-        ]
-        rest = " · ".join(places) or paper.list_name
-        if not rest:
-            return content
-        return Content.assemble(content, (" · " if authors else "", "$muted"), (rest, "$muted"))
 
     def _draw(self, content: Content, width: int, at_cursor: bool) -> list[Strip]:
         style = self.get_visual_style("paper-list--cursor") if at_cursor else self.visual_style

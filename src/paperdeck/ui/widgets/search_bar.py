@@ -45,6 +45,7 @@ class SearchBar(Horizontal):
             self.text = text
 
     _message = ""
+    _order = ""
 
     def compose(self) -> ComposeResult:
         yield Static("/", id="search-prompt", markup=False)
@@ -53,19 +54,24 @@ class SearchBar(Horizontal):
         yield box
         yield Static("", id="search-message", markup=False)
         yield Static("", id="search-count", markup=False)
+        yield Static("", id="search-order", markup=False)
 
     @property
     def box(self) -> Input:
         """The input itself."""
         return self.query_one("#search-box", Input)
 
-    def say(self, count: str, message: str) -> None:
-        """Show the count, and what the search did on its own (corrected, ignored)."""
+    def say(self, count: str, message: str, order: str = "") -> None:
+        """Show the count, what the search did on its own (corrected, ignored), and in which
+        order its result stands, if it is not the search's own."""
         # Its width is fixed: a new layout of the screen would cost more than the search.
         self.query_one("#search-count", Static).update(count, layout=False)
         if message != self._message:
             self._message = message
             self.query_one("#search-message", Static).update(message)
+        if order != self._order:
+            self._order = order
+            self.query_one("#search-order", Static).update(order)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()

@@ -9,8 +9,11 @@ from paperdeck.papers import Paper
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A paper with what its reader made of it."""
+    """A paper with what its reader made of it; ``rating`` is 1 to 5, 0 where there is none."""
 
     paper: Paper
     bookmarked: bool = False
     note: str = ""
+    tags: tuple[str, ...] = ()
+    rating: int = 0
+    read: bool = False

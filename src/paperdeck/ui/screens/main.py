@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.widgets import Footer
 
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import NOT_IN_SEARCH, bindings
 from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.dialog import help_screen
-from paperdeck.ui.screens.main.citing import Citing
-from paperdeck.ui.screens.main.fetches import Fetches
-from paperdeck.ui.screens.main.links import Links
-from paperdeck.ui.screens.main.panes import Panes
-from paperdeck.ui.screens.main.reader import Given
-from paperdeck.ui.screens.main.reading import Reading
-from paperdeck.ui.screens.main.shelving import Shelving
+from paperdeck.ui.screens.reader.base import Given
+from paperdeck.ui.screens.reader.citing import Citing
+from paperdeck.ui.screens.reader.fetches import Fetches
+from paperdeck.ui.screens.reader.links import Links
+from paperdeck.ui.screens.reader.panes import Panes
+from paperdeck.ui.screens.reader.reading import Reading
+from paperdeck.ui.screens.reader.shelving import Shelving
+from paperdeck.ui.screens.reader.sorting import Sorting
+from paperdeck.ui.screens.reader.splitting import LAYOUTS, Splitting
+from paperdeck.ui.widgets.key_line import KeyLine
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
 from paperdeck.ui.widgets.paper_detail import PaperDetail
 from paperdeck.ui.widgets.paper_list import PaperList
@@ -24,14 +26,14 @@ from paperdeck.ui.widgets.search_bar import SearchBar
 
 __all__ = ["Given", "MainScreen"]
 
-# From how many columns each layout is used; app.tcss says what it is.
-_LAYOUTS: list[tuple[int, str]] | None = [(0, "-single"), (60, "-stacked"), (110, "-wide")]
 _HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (12, "-tall")]
 
 
 class MainScreen(
     Panes,
+    Splitting,
     Reading,
+    Sorting,
     Links,
     Shelving,
     Citing,
@@ -41,7 +43,7 @@ class MainScreen(
 
     BINDINGS = [*bindings(Where.READER), *bindings(Where.PANES)]  # noqa: RUF012
     AUTO_FOCUS = "#list"
-    HORIZONTAL_BREAKPOINTS = _LAYOUTS
+    HORIZONTAL_BREAKPOINTS = LAYOUTS
     VERTICAL_BREAKPOINTS = _HEIGHTS
 
     def compose(self) -> ComposeResult:
@@ -52,15 +54,20 @@ class MainScreen(
             yield PaperDetail("detail", self._given.measure)
         sample = self._given.services.sample_size
         yield StatusLine(messages.sample_notice(sample) if sample else "")
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
+        self._split(self.app.size.width)  # before the first layout
         if self._given.said:
             self._say(self._given.said)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """In the search box a character is text, and moving is the box's own."""
         return not (action in NOT_IN_SEARCH and self.focused is self._bar.box)
+
+    def key_pressed(self) -> None:
+        """The person pressed a key, whatever it does."""
+        self.query_one(StatusLine).key_pressed()
 
     def action_help(self) -> None:
         self.app.push_screen(help_screen())

@@ -6,7 +6,7 @@ from functools import partial
 
 from paperdeck.ui import clipboard, messages
 from paperdeck.ui.screens.dialog import TextScreen
-from paperdeck.ui.screens.main.reader import Reader
+from paperdeck.ui.screens.reader.base import Reader
 
 
 class Citing(Reader):

@@ -8,10 +8,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
+from paperdeck.ordering import OrderedSearch, Sorter
+from paperdeck.papers.orders import Order
 from paperdeck.search import Found, highlights
-from paperdeck.ui import messages
+from paperdeck.ui import messages, sorts
 from paperdeck.ui.live_search import LiveSearch, Request, Rows
-from paperdeck.ui.screens.main.reader import Given, Reader
+from paperdeck.ui.screens.reader.base import Given, Reader
 from paperdeck.ui.widgets.search_bar import SearchBar
 from paperdeck.ui.widgets.text import no_highlights
 
@@ -36,8 +38,12 @@ class Searching(Reader):
 
     def __init__(self, given: Given) -> None:
         super().__init__(given)
-        self._search = LiveSearch(given.services.engine, self._show_found)
+        services = given.services
+        sorter = Sorter(services.library, services.shelf)
+        self._search = LiveSearch(OrderedSearch(services.engine, sorter), self._show_found)
         self._text = ""
+        self._shown_text = ""
+        self._order = Order.RELEVANCE
         self._only: Only | None = None
         self._place: int | None = None  # the row at which the list was narrowed
 
@@ -76,22 +82,29 @@ class Searching(Reader):
     def _start_search(self) -> None:
         """Search again: the text, or what is there to be found, has changed."""
         within = None if self._only is None else self._only.rows()
-        if self._search.want(Request(self._text, within)):
+        if self._search.want(Request(self._text, self._order, within)):
             self._work(self._search.run, "search")
 
     def _show_found(self, request: Request, found: Found, rows: Rows) -> None:
-        """Show a result, the cursor at its best paper; without a search it keeps its paper."""
+        """Show a result, the cursor at its best paper.
+
+        Without a search, and when the same is searched for in another order or after a
+        change elsewhere, the cursor keeps its paper.
+        """
         kept = self._list.current if self._list.length else self._place
         text = request.text.strip()
         cursor = 0
-        if not text and kept is not None:
-            cursor = rows.index(kept) if kept in rows else self._list.cursor
+        if kept is not None and (not text or text == self._shown_text):
+            place = rows.place_of(kept)
+            cursor = self._list.cursor if place is None else place
+        self._shown_text = text
         self._highlight = partial(highlights, terms=found.terms) if text else no_highlights
         nothing = messages.nothing_found if self._only is None else self._only.nothing
         self._list.show(
             rows,
             self._desk.read,
             highlight=self._highlight,
+            mixed=self._desk.is_mixed(found.ids),
             cursor=cursor,
             empty=nothing(text),
         )
@@ -100,7 +113,7 @@ class Searching(Reader):
         count = messages.found(found.total, of) if text or self._only else ""
         if self._only is not None:
             count = f"{self._only.mark} {count}"
-        self._bar.say(count, found.message)
+        self._bar.say(count, found.message, sorts.said(request.order))
 
     def action_focus_search(self) -> None:
         self._to_search()

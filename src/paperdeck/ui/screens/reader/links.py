@@ -6,7 +6,7 @@ from functools import partial
 
 from paperdeck.papers.display import links_of
 from paperdeck.ui import browser, messages
-from paperdeck.ui.screens.main.reader import Reader
+from paperdeck.ui.screens.reader.base import Reader
 
 
 class Links(Reader):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual.widget import Widget
 
-from paperdeck.ui.screens.main.searching import Searching
+from paperdeck.ui.screens.reader.searching import Searching
 from paperdeck.ui.widgets.paper_detail import PaperDetail
 from paperdeck.ui.widgets.paper_list import PaperList
 

@@ -7,9 +7,9 @@ from functools import partial
 from paperdeck.errors import ShelfError
 from paperdeck.papers.display import display_title
 from paperdeck.ui import messages
-from paperdeck.ui.screens.main.reader import Given
-from paperdeck.ui.screens.main.searching import Only
-from paperdeck.ui.screens.main.watching import Watching
+from paperdeck.ui.screens.reader.base import Given
+from paperdeck.ui.screens.reader.searching import Only
+from paperdeck.ui.screens.reader.watching import Watching
 
 
 class Shelving(Watching):

@@ -12,6 +12,7 @@ from paperdeck.papers import Paper
 from paperdeck.services import Services
 from paperdeck.ui import messages
 from paperdeck.ui.desk import Desk
+from paperdeck.ui.remembered import Remembered
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
 from paperdeck.ui.widgets.paper_detail import PaperDetail
 from paperdeck.ui.widgets.paper_list import PaperList
@@ -23,11 +24,13 @@ from paperdeck.ui.widgets.text import Highlighter, no_highlights
 class Given:
     """What a reader begins with.
 
-    ``measure`` is the widest that text is set, in columns; ``said`` is told at once.
+    ``measure`` is the widest that text is set, in columns; ``remembered`` is changed as the
+    person arranges the screen; ``said`` is told at once.
     """
 
     services: Services
     measure: int
+    remembered: Remembered
     said: str = ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paperdeck.ui import messages
-from paperdeck.ui.screens.main.reader import Reader
+from paperdeck.ui.screens.reader.base import Reader
 
 
 class Reading(Reader):

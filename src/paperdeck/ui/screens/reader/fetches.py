@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from paperdeck.ui.screens.main.reader import Given
-from paperdeck.ui.screens.main.watching import Watching
+from paperdeck.ui.screens.reader.base import Given
+from paperdeck.ui.screens.reader.watching import Watching
 
 if TYPE_CHECKING:
     from paperdeck.ui.fetching import Fetching

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paperdeck.ui.screens.main.searching import Searching
+from paperdeck.ui.screens.reader.searching import Searching
 
 _LOOK_SECONDS = 1.0
 

@@ -1,0 +1,42 @@
+"""What the reader remembers from one run to the next, without its being a setting."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+_Share = Annotated[int, msgspec.Meta(ge=10, le=90)]
+
+
+class Remembered(msgspec.Struct):
+    """How the panes share the screen: the list's part in per cent, side by side and stacked."""
+
+    wide: _Share = 45
+    stacked: _Share = 40
+
+
+def load(file: Path) -> Remembered:
+    """What is in ``file``; the defaults where it is missing or damaged."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Remembered)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return Remembered()
+
+
+def save(file: Path, remembered: Remembered) -> None:
+    """Write it whole, or leave the file as it was: that nothing can be written is no harm."""
+    with contextlib.suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
+        try:
+            with open(handle, "wb") as new:
+                new.write(msgspec.json.encode(remembered))
+            os.replace(name, file)
+        except BaseException:
+            os.unlink(name)
+            raise

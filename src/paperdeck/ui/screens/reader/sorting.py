@@ -1,0 +1,24 @@
+"""Sorting: the order in which the list stands."""
+
+from __future__ import annotations
+
+from paperdeck.ui import messages
+from paperdeck.ui.screens.choose import Choice, ChooseScreen
+from paperdeck.ui.screens.reader.searching import Searching
+from paperdeck.ui.sorts import SORTS
+
+
+class Sorting(Searching):
+    """The order of this search and of those that come."""
+
+    async def action_sort(self) -> None:
+        await self._settle()
+        choices = [
+            Choice(key, sort.label, sort.order is self._order) for key, sort in SORTS.items()
+        ]
+        await self.app.push_screen(ChooseScreen(messages.SORT_TITLE, choices, self._sort))
+
+    async def _sort(self, key: str) -> None:
+        self._order = SORTS[key].order
+        self._start_search()
+        await self._settle()

@@ -1,0 +1,32 @@
+"""The orders of the list, as the reader offers them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from paperdeck.papers.orders import Order
+
+
+class Sort(NamedTuple):
+    """An order, what the chooser says of it, and what stands beside the count."""
+
+    order: Order
+    label: str
+    said: str
+
+
+# By the key that picks it.
+SORTS = {
+    "r": Sort(Order.RELEVANCE, "relevance", ""),
+    "t": Sort(Order.TITLE, "title", "by title"),
+    "a": Sort(Order.AUTHOR, "first author", "by author"),
+    "s": Sort(Order.SESSION, "session and position", "by session"),
+    "y": Sort(Order.YEAR, "year", "by year"),
+    "n": Sort(Order.ADDED, "newest in the library", "newest"),
+    "l": Sort(Order.READ, "last read", "last read"),
+}
+
+
+def said(order: Order) -> str:
+    """What stands beside the count; nothing for the search's own order."""
+    return next(sort.said for sort in SORTS.values() if sort.order is order)

@@ -1,0 +1,134 @@
+"""How a row of the list says what its paper is, in the width that there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from paperdeck.markup import Span
+from paperdeck.papers import Paper, Session
+from paperdeck.papers.display import short_authors, title_spans
+from paperdeck.ui import messages
+from paperdeck.ui.widgets.shown import Shown
+from paperdeck.ui.widgets.text import Highlighter, cut, fit, no_highlights, to_content
+
+MARKS = 4
+"""Cells before the title: cursor, bookmark, note, and a space."""
+
+_COLUMNS_FROM = 100  # cells of pane from which a row of one line has columns
+_LEAST_TITLE = 40
+_LEAST_DETAILS = 12
+_GAP = 2
+_AUTHORS, _DECISION, _PLACE, _LIST = 22, 10, 24, 14
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What all rows have in common.
+
+    ``width`` is the pane's, in cells; ``lines`` is 1 or 2; ``mixed`` says that papers of
+    several lists stand in it, so that each names its own.
+    """
+
+    width: int
+    lines: int
+    mixed: bool = False
+    highlight: Highlighter = no_highlights
+
+
+def row_lines(shown: Shown, look: Look, cursor: str = "") -> list[Content]:
+    """The lines of one row; ``cursor`` is the style of its edge where the person is at it."""
+    edge = Content.styled(messages.CURSOR, cursor) if cursor else Content(" ")
+    marks = Content.assemble(
+        edge,
+        (messages.STAR if shown.bookmarked else " ", "$bookmark"),
+        (messages.PENCIL if shown.note else " ", "$note"),
+        " ",
+    )
+    title = _title(shown, look.highlight, "bold" if cursor else "")
+    room = max(look.width - MARKS - 1, 1)
+    if look.lines == 2:
+        details = _joined(_facts(shown, look))
+        return [
+            marks + cut(title, room),
+            edge + Content(" " * (MARKS - 1)) + cut(details, room),
+        ]
+    if look.width >= _COLUMNS_FROM:
+        return [marks + _columns(title, shown.paper, look, room)]
+    spare = room - title.cell_length - _GAP
+    details = _joined(_facts(shown, look)) if spare >= _LEAST_DETAILS else Content()
+    if not details:
+        return [marks + cut(title, room)]
+    return [marks + title + Content(" " * _GAP) + cut(details, spare)]
+
+
+def _title(shown: Shown, highlight: Highlighter, style: str) -> Content:
+    title = to_content(title_spans(shown.paper), highlight)
+    styles = " ".join(filter(None, (style, "$muted" if shown.read else "")))
+    return title.stylize_before(styles) if styles else title
+
+
+def _columns(title: Content, paper: Paper, look: Look, room: int) -> Content:
+    """Title, authors, decision, place and list in places that depend on the width alone."""
+    columns = [
+        (_AUTHORS, _authors(paper, look.highlight)),
+        (_DECISION, _muted(paper.decision)),
+        (_PLACE, _muted(_place(paper, _PLACE))),
+        (_LIST, _muted(paper.list_name)),
+    ]
+    wanted = {_LIST: look.mixed, _AUTHORS: True, _PLACE: True, _DECISION: True}
+    left, taken = room, set[int]()
+    for width, is_wanted in wanted.items():
+        if is_wanted and left - _GAP - width >= _LEAST_TITLE:
+            left -= _GAP + width
+            taken.add(width)
+    gap = Content(" " * _GAP)
+    return gap.join(
+        [fit(title, left), *(fit(said, width) for width, said in columns if width in taken)]
+    )
+
+
+def _facts(shown: Shown, look: Look) -> list[Content]:
+    """First author, decision, places, list and tags: what stands beside or below a title."""
+    paper = shown.paper
+    places = [_named(session) for session in _by_place(paper)]
+    said = " ".join(places).casefold()
+    facts = [_authors(paper, look.highlight)]
+    # A session is mostly named after what its papers are.
+    if paper.decision.casefold() not in said:
+        facts.append(_muted(paper.decision))
+    facts += map(_muted, places)
+    if look.mixed or not places:
+        facts.append(_muted(paper.list_name))
+    facts += (Content.styled(f"#{tag}", "$note") for tag in shown.tags)
+    return facts
+
+
+def _joined(facts: list[Content]) -> Content:
+    return Content.styled(" · ", "$muted").join(fact for fact in facts if fact)
+
+
+def _authors(paper: Paper, highlight: Highlighter) -> Content:
+    return to_content([Span(short_authors(paper))], highlight).stylize_before("$muted")
+
+
+def _muted(text: str) -> Content:
+    return Content.styled(text, "$muted")
+
+
+def _by_place(paper: Paper) -> list[Session]:
+    """Sessions, what has a place of its own first: it is what one walks to."""
+    return sorted(paper.sessions, key=lambda session: not session.position)
+
+
+def _named(session: Session) -> str:
+    return " ".join(part for part in (session.name, session.position) if part)
+
+
+def _place(paper: Paper, width: int) -> str:
+    """The first session in ``width`` cells: its position is whole, its name is cut."""
+    for session in _by_place(paper)[:1]:
+        position = f" {session.position}" if session.position else ""
+        return cut(Content(session.name), width - len(position)).plain + position
+    return ""
