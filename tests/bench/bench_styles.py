@@ -27,6 +27,7 @@ from paperdeck.cite import bibtex
 from paperdeck.cite.csl_json import csl_item
 from paperdeck.cite.names import parse_name
 from paperdeck.cite.styles import STYLES, Run, Style, in_text, reference
+from paperdeck.markup import plain
 from paperdeck.papers import Paper
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared/data"
@@ -88,12 +89,14 @@ class Printed(NamedTuple):
     in_text: str
 
 
-def main(csl: Path, data: Path, examples: int) -> None:
+def main(csl: Path, data: Path, examples: int, only: Sequence[str]) -> None:
     """Compare, and print what was found."""
     papers = hard_papers(data)
     kinds = Counter(kind for kind, has in HARD.items() for paper in papers if has(paper))
     print(f"{len(papers)} papers:", ", ".join(f"{kinds[kind]} {kind}" for kind in HARD), "\n")
     for name, style in STYLES.items():
+        if only and name not in only:
+            continue
         ours = [
             Printed(reference(paper, style), "" if style.numbered else in_text(paper, style))
             for paper in papers
@@ -108,6 +111,7 @@ def main(csl: Path, data: Path, examples: int) -> None:
                 theirs = _by_pandoc(papers, mended, style, mend.options)
                 _report(style, f", mended ({mend.why})", ours, theirs, examples)
         elif shutil.which("bibtex"):
+            ours = [_with_any_quotes(one) for one in ours]
             _report(style, ", by BibTeX", ours, _by_bibtex(papers), examples)
         else:
             print(f"{name}: bibtex is not installed")
@@ -237,7 +241,9 @@ def _runs(
             yield Run(opening, italic, bold)
             yield from _runs(content[1], italic, bold)
             yield Run(closing, italic, bold)
-        elif kind in {"Code", "Math"}:
+        elif kind == "Math":
+            yield Run(plain(f"${content[1]}$"), italic, bold)
+        elif kind == "Code":
             yield Run(content[1], italic, bold)
         elif kind == "Span" and _NUMBER in content[0][1]:
             continue
@@ -272,18 +278,23 @@ def _by_bibtex(papers: Sequence[Paper]) -> list[Printed]:
         subprocess.run(["bibtex", "all"], cwd=folder, stdout=subprocess.DEVNULL, check=False)
         printed = (Path(folder) / "all.bbl").read_text("utf-8", "replace")
     items = list(_ITEM.finditer(printed))
-    texts = _latex(item["text"].replace("\\newblock", "") for item in items)
+    texts = _latex(re.sub(r"\\newblock|\\penalty0 ?", "", item["text"]) for item in items)
     labels = _latex(item["label"] or "~" for item in items)
     found = {
         int(item["at"]): Printed(tuple(text), _cited(_plain(label), item["year"]))
         for item, text, label in zip(items, texts, labels, strict=True)
     }
-    return [found[at] for at in range(len(papers))]
+    return [_with_any_quotes(found[at]) for at in range(len(papers))]
+
+
+_LETTER = re.compile(r"\{\\natexlab\{.*?\}\}")
+# TeX's quotes are the author's own.
+_TEX_QUOTES = str.maketrans("“”‘’'", '"' * 5)
 
 
 def _cited(label: str, year: str) -> str:
     # Letters tell apart what one bibliography has of one year.
-    return f"({', '.join(filter(None, (label, re.sub('[a-z]+$', '', year))))})"
+    return f"({', '.join(filter(None, (label, _LETTER.sub('', year))))})"
 
 
 def _latex(texts: Iterable[str]) -> Iterator[tuple[Run, ...]]:
@@ -301,12 +312,18 @@ def _latex(texts: Iterable[str]) -> Iterator[tuple[Run, ...]]:
         yield tuple(_runs(block["c"]))[2:]
 
 
+def _with_any_quotes(printed: Printed) -> Printed:
+    runs = (run._replace(text=run.text.translate(_TEX_QUOTES)) for run in printed.reference)
+    return Printed(tuple(runs), printed.in_text.translate(_TEX_QUOTES))
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("csl", type=Path, help="the folder of CSL files")
     parser.add_argument("data", type=Path, nargs="?", default=SHARED, help="the real lists")
     parser.add_argument("--examples", type=int, default=12, help="differences shown a style")
+    parser.add_argument("--style", action="append", default=[], help="this style only")
     arguments = parser.parse_args()
     if not shutil.which("pandoc"):
         sys.exit("pandoc is not installed")
-    main(arguments.csl, arguments.data, arguments.examples)
+    main(arguments.csl, arguments.data, arguments.examples, arguments.style)

@@ -169,7 +169,11 @@ def test_urls(links: list[tuple[str, str]], url: str | None) -> None:
         ("a, b, c, d", "{a, b, c, d}"),
         ("Calder,", "{Calder,}"),
         ("Jr., Jr.", "{Jr., Jr.}"),
-        (r"Jos\'e Pe\~na", r"Jos\'e Pe\~na"),
+        # A tilde parts words for BibTeX, that of an accent too; so does a hyphen.
+        (r"Jos\'e Pe\~na", "José Peña"),
+        ("Sung-eui Yoon", "{Sung-eui} Yoon"),
+        ("Olaya Álvarez-Tuñón", "Olaya {Álvarez-Tuñón}"),
+        ("Rosa Vega-del-Río", "Rosa {Vega-del-Río}"),
         ("Al{an Reed", r"Al\textbraceleft{}an Reed"),
         ("R&D Team", r"{R\&D Team}"),
     ],

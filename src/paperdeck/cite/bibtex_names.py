@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from paperdeck.cite.accents import tex_accents
 from paperdeck.cite.escape import to_latex
 from paperdeck.cite.names import parse_name
+from paperdeck.markup import plain
 
 _BIBTEX_WORD = re.compile(r"(?i)and|others")
 # BibTeX passes over what stands in braces, but for a letter with its accent: {\'E}.
@@ -23,7 +24,8 @@ def bibtex_names(printed: Iterable[str], *, accents: bool = False) -> str:
 
 def _name(printed: str, accents: bool) -> str:
     """A name as printed, with braces or commas where BibTeX would read it otherwise."""
-    latex = to_latex(printed, markdown=False)
+    # A tilde parts names, in \~{a} too: accents come as letters, or in braces from here.
+    latex = to_latex(plain(printed), markdown=False)
     if accents:
         latex = tex_accents(latex)
     name = parse_name(latex)
@@ -42,21 +44,25 @@ def _name(printed: str, accents: bool) -> str:
 
 def _family(particle: str, family: str) -> str:
     """BibTeX takes words in lower case for the particle, all others for the family name."""
-    words = family.split()
-    if any(map(_reads_as_particle, words[:-1])):
+    if any(map(_is_small, _parts(family)[:-1])):
         family = f"{{{family}}}"
-    if particle and not all(map(_reads_as_particle, particle.split())):
+    if particle and not all(map(_is_small, _parts(particle))):
         return f"{{{particle} {family}}}"  # Greet {Van de Perre}
     return f"{particle} {family}".strip()
 
 
 def _upper(given: str) -> str:
-    return f"{{{given}}}" if _reads_as_particle(given) else given
+    return f"{{{given}}}" if any(map(_is_small, _parts(given))) else given
 
 
-def _reads_as_particle(word: str) -> bool:
-    """BibTeX's own rule: the first ASCII letter outside braces decides, so that ``weiming``
-    and ``Émile`` are particles to it.
+def _parts(name: str) -> list[str]:
+    """The words of a name as BibTeX parts them, at hyphens too."""
+    return re.split(r"[ -]", name)
+
+
+def _is_small(word: str) -> bool:
+    """Whether BibTeX reads a word as a particle: the first ASCII letter outside braces
+    decides, so that ``weiming``, ``Émile`` and the end of ``Sung-eui`` are particles to it.
     """
     letter = _FIRST_ASCII_LETTER.search(_COMMAND.sub("", _GROUP.sub("", word)))
     return letter is not None and letter[0].islower()

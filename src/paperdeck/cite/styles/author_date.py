@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paperdeck.cite.styles.names import NameStyle
 from paperdeck.cite.styles.style import Facts, Style
-from paperdeck.cite.styles.text import BRITISH, around, italic, join
+from paperdeck.cite.styles.text import BRITISH, LOGICAL, around, italic, join
 
 
 def _apa(facts: Facts) -> str:
@@ -169,7 +169,7 @@ HARVARD = Style(
         et_al_from=4,
         et_al_italic=True,
     ),
-    editors=NameStyle(abbreviates=True, initials=".", last=" and "),
+    editors=NameStyle(abbreviates=True, initials=".", last=" and ", et_al_from=4),
     cited_names=_SHORT._replace(et_al_from=4, comma_before_last="never"),
     quotes=BRITISH,
     no_date="no date",
@@ -197,8 +197,9 @@ PLAINNAT = Style(
     name="plainnat",
     title="natbib's plainnat, as ICML and NeurIPS use it",
     layout=_plainnat,
-    authors=_AND,
-    editors=_AND,
+    authors=_AND._replace(before_suffix=", "),
+    editors=_AND._replace(before_suffix=", "),
     cited_names=_SHORT,
     titles="bibtex",
+    quotes=LOGICAL,
 )

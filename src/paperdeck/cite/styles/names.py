@@ -45,6 +45,7 @@ class NameStyle(NamedTuple):
     et_al_keeps: int = 1
     et_al_last: bool = False
     particle_first: bool = True
+    before_suffix: str = " "
     capitals: bool = False
 
 
@@ -87,9 +88,10 @@ def _name(name: Name, style: NameStyle, first: bool) -> str:
     if style.abbreviates:
         given = _initials(given, style.initials, style.hyphens)
     elif style.initials:
-        given = _LONE_LETTER.sub(rf"\g<1>{style.initials}", given).strip()
+        given = _LONE_LETTER.sub(rf"\g<1>{style.initials}", given)
+        given = given.replace(" -", "-").strip()
     if style.inverted == "none" or (style.inverted == "first" and not first):
-        return join(" ", given, full, suffix)
+        return join(style.before_suffix, join(" ", given, full), suffix)
     if not style.particle_first:
         full, given = family, join(" ", given, particle)
     return join(style.separator, full, given, suffix)

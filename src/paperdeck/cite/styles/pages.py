@@ -31,12 +31,15 @@ def _shortened(first: str, last: str, form: PageRange) -> str:
 
 
 def _chicago(first: str, last: str, same: int) -> str:
-    """After a hundred all of it; after 101 to 109 what changes; else two digits or more."""
+    """All of it after a hundred; what changes after 101 to 109; else two digits or more, but
+    all four where three of them change.
+    """
     number = int(first)
     if number < 100 or number % 100 == 0:
         return last
     if number % 100 < 10:
         return last[same:]
-    if len(first) == 4 and same < 2:  # three digits would change: all four are printed
+    changed = sum(one != other for one, other in zip(first, last, strict=True))
+    if len(first) == 4 and changed > 2:
         return last
     return last[min(same, len(last) - 2) :]

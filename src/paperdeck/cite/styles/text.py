@@ -31,6 +31,7 @@ class Quotes(NamedTuple):
 
 
 AMERICAN = Quotes(("“", "”"), ("‘", "’"), punctuation_inside=True)
+LOGICAL = AMERICAN._replace(punctuation_inside=False)
 BRITISH = Quotes(("‘", "’"), ("“", "”"), punctuation_inside=False)
 
 _ITALIC, _BOLD = "\ue000\ue001", "\ue002\ue003"
@@ -64,7 +65,8 @@ def quotation(text: str, quotes: Quotes) -> str:
     """``text`` in quotation marks, its own quotations being the inner ones."""
     if not text:
         return ""
-    within = outside(text, Quotes(quotes.inner, quotes.outer, punctuation_inside=False))
+    # At its end a comma or full stop goes inside the outer marks only, as citeproc has it.
+    within = outside(text, _within(quotes)).replace(_INTO, "")
     return f"{quotes.outer[0]}{within}{_closing(quotes)}"
 
 
@@ -124,7 +126,8 @@ def _meet(left: str, right: str) -> str:
     end = tail.start() if tail else len(left)
     last, closing = left[end - 1 : end], left[end:]
     into = _INTO in closing and point in ".,"
-    if last == point or (last in "?!" and point == ".") or (last in ".?!" and into):
+    ends = left[:end].rstrip("’”")[-1:] in {".", "?", "!"}
+    if last == point or (ends and point == ".") or (last in ".?!" and into):
         return left + right[1:]
     if into:
         return f"{left[:end]}{point}{closing}{right[1:]}"
@@ -132,14 +135,18 @@ def _meet(left: str, right: str) -> str:
 
 
 def _quoted(text: str, quotes: Quotes) -> str:
-    within = Quotes(quotes.inner, quotes.outer, punctuation_inside=False)
-
     def quote(found: re.Match[str]) -> str:
-        inside = _quoted(next(group for group in found.groups() if group is not None), within)
+        inside = _quoted(
+            next(group for group in found.groups() if group is not None), _within(quotes)
+        )
         whole = f"{quotes.outer[0]}{inside}{_closing(quotes)}"
         return _meet(whole, found["point"] or "")
 
     return _QUOTED.sub(quote, text)
+
+
+def _within(quotes: Quotes) -> Quotes:
+    return quotes._replace(outer=quotes.inner, inner=quotes.outer)
 
 
 def _closing(quotes: Quotes) -> str:
