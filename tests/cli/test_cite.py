@@ -42,3 +42,21 @@ def test_papers_of_one_base_have_keys_of_their_own(run: Run, tmp_path: Path) -> 
     both = entries("icml:2024/1", "icml:2024/2")
     assert len(both) == 2
     assert entries("icml:2024/1") | entries("icml:2024/2") == both
+
+
+def test_other_styles(run: Run, library: list[str]) -> None:
+    def cited(style: str) -> str:
+        return run("cite", library[1], "--style", style).out
+
+    assert cited("apa").startswith("Müller, B. (2031). Fast frying.")
+    assert cited("cite") == "\\cite{muller2031fast}\n"
+    assert cited("abstract") == "Oil is hot.\n"
+    status, out, err = run("cite", library[1], "--style", "docx")
+    assert (status, out) == (2, "")
+    assert "there is no format" in err
+
+
+def test_what_a_paper_does_not_have_is_said(run: Run, library: list[str]) -> None:
+    status, out, err = run("cite", library[2], "--style", "link")
+    assert (status, out) == (1, "")
+    assert "nothing is known for link" in err

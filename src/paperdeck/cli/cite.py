@@ -1,25 +1,37 @@
-"""``paperdeck cite``: BibTeX entries."""
+"""``paperdeck cite``: citations of single papers."""
 
 from __future__ import annotations
 
 import argparse
 
+from paperdeck.cite.formats import pieces
+from paperdeck.citing import Citer
 from paperdeck.cli import console
 from paperdeck.cli.arguments import text
+from paperdeck.cli.citations import chosen_format, wishes
 from paperdeck.cli.lookup import open_lookup
 from paperdeck.errors import PaperNotFound
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
-from paperdeck.services import bibtex_entries
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the keys."""
+    """Add the keys and the style."""
+    parser.epilog = "`paperdeck export --list` tells every format and style."
     parser.add_argument("keys", nargs="+", type=text, metavar="KEY", help="any key of a paper")
+    parser.add_argument(
+        "--style",
+        type=text,
+        default="bibtex",
+        metavar="STYLE",
+        help="bibtex, apa, plain, … or one of your own (default: bibtex)",
+    )
 
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
-    """Print an entry for each paper, once; keys that name none are said, with status 1."""
+    """Print a citation of each paper, once; keys that name none are said, with status 1."""
+    wanted = wishes(paths)
+    chosen = chosen_format(args, args.style, wanted.formats)
     status = 0
     papers: dict[str, Paper] = {}
     with open_lookup(paths) as lookup:
@@ -31,6 +43,10 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
                 status = 1
             else:
                 papers.setdefault(paper.key, paper)
-        entries = bibtex_entries(papers.values(), lookup.library, lookup.shelf)
-    print("\n".join(entries), end="")
+        citer = Citer(lookup.library, lookup.shelf, wanted.key_pattern)
+        written = "".join(pieces(citer.cited(papers.values()), chosen, wanted.options))
+    if papers and not written:
+        console.say(f"paperdeck: nothing is known for {chosen.id}")
+        return 1
+    print(written, end="" if written.endswith("\n") or not written else "\n")
     return status

@@ -19,6 +19,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         "config": paths.config_dir,
         "settings": paths.config_file,
         "own themes": paths.themes_dir,
+        "own styles": paths.styles_dir,
         "cache": paths.cache_dir,
         "library": paths.library_file,
         "search index": paths.index_dir,
@@ -26,6 +27,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         "fetched": paths.fetched_dir,
         "data": paths.data_dir,
         "shelf": paths.shelf_file,
+        "backups": paths.backups_dir,
         "themes": resources.themes_dir(),
         "sample": resources.sample_file(),
     }

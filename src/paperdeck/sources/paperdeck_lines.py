@@ -7,7 +7,7 @@ loses only itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
@@ -57,11 +57,18 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     return title, to_records(found, paper_of, "a paper", expect(SHAPE))
 
 
-def write(papers: Iterable[Paper], title: str = "") -> Iterator[str]:
-    """``papers`` as such lines, which :func:`read` gives back with all their ids."""
-    header = {"format": NAME, "version": VERSION, "title": title}
-    for line in chain((header,), (msgspec.structs.replace(paper, key="") for paper in papers)):
-        yield f"{msgspec.json.encode(line).decode()}\n"
+def header(title: str = "") -> str:
+    """The first line of such a file, without its end."""
+    return _encode({"format": NAME, "version": VERSION, "title": title})
+
+
+def line(paper: Paper) -> str:
+    """``paper`` as such a line, without its end; :func:`read` gives it back."""
+    return _encode(msgspec.structs.replace(paper, key=""))
+
+
+def _encode(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _without_header(found: Iterator[Found | Fault]) -> Iterator[Found | Fault]:

@@ -1,0 +1,186 @@
+"""``paperdeck export``: any number of papers, printed or written to a file."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from paperdeck.cite.bib_file import bring
+from paperdeck.cite.cited import Cited
+from paperdeck.cite.formats import Format, pieces, write
+from paperdeck.citing import Citer, papers_in
+from paperdeck.cli import console
+from paperdeck.cli.arguments import path, text
+from paperdeck.cli.citations import LINES, Wishes, chosen_format, wishes
+from paperdeck.cli.tables import aligned, counted
+from paperdeck.errors import PaperNotFound
+from paperdeck.files import replacing
+from paperdeck.library import Library
+from paperdeck.papers import Paper
+from paperdeck.paths import Paths
+from paperdeck.services import Papers, open_papers, sample_notice
+from paperdeck.shelf import Entry, Shelf
+from paperdeck.shelf.tags import fold
+
+_BIB = ".bib"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what to export, how and where to."""
+    parser.epilog = (
+        "Without --query, --bookmarked or --tag it is the whole library. A file is replaced"
+        " whole or not at all. Exit status: 0 written, 1 there was nothing, 2 bad usage."
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--query", type=text, metavar="Q", help="the papers that match a query")
+    what.add_argument("--bookmarked", action="store_true", help="the bookmarked papers")
+    what.add_argument("--tag", type=text, metavar="T", help="the papers with a tag of yours")
+    parser.add_argument(
+        "--format",
+        type=text,
+        metavar="NAME",
+        help="the format (default: that of the file's name, else bibtex)",
+    )
+    parser.add_argument("-o", "--output", type=path, metavar="FILE", help="write to FILE")
+    parser.add_argument(
+        "--append",
+        action="store_true",
+        help="bring the entries into FILE: update those that are there, keep all else as it is",
+    )
+    parser.add_argument("--list", action="store_true", help="list the formats and styles")
+
+
+def run(args: argparse.Namespace, paths: Paths) -> int:
+    """Write the papers; how many they were is said on standard error."""
+    wanted = wishes(paths)
+    known = {**wanted.formats, LINES.id: LINES}
+    if args.list:
+        rows = [
+            (one.id, one.suffix, f"{one.name}: {one.description}") for one in known.values()
+        ]
+        print("\n".join(aligned(rows)))
+        return 0
+    chosen = _format(args, known.values())
+    if args.append and not args.output:
+        args.parser.error("--append is for a file: name it with -o FILE")
+    if args.append and chosen.suffix != _BIB:
+        args.parser.error(f"--append is for BibTeX and BibLaTeX, not for {chosen.id}")
+    papers = open_papers(paths)
+    for notice in papers.notices:
+        console.say(f"paperdeck: {notice}")
+    if papers.is_sample:
+        console.say(f"paperdeck: {sample_notice(papers.library)}")
+    with closing(papers.library), Shelf.open(paths.shelf_file) as shelf:
+        citer = Citer(papers.library, shelf, wanted.key_pattern)
+        cited = citer.cited(_selected(args, papers, shelf))
+        if args.append:
+            return _append(Path(args.output), cited, chosen, wanted)
+        return _write(args.output, cited, chosen, wanted)
+
+
+def _format(args: argparse.Namespace, known: Iterable[Format]) -> Format:
+    by_name = {one.id: one for one in known}
+    if args.format:
+        return chosen_format(args, args.format, by_name)
+    suffix = Path(args.output).suffix.lower() if args.output else _BIB
+    of_suffix = (one for one in by_name.values() if one.suffix == suffix)
+    return next(of_suffix, by_name["bibtex"])
+
+
+def _selected(args: argparse.Namespace, papers: Papers, shelf: Shelf) -> Iterator[Paper]:
+    library = papers.library
+    if args.query is not None:
+        found = papers.engine().search(args.query)
+        if found.message:
+            console.say(f"paperdeck: {found.message}")
+        return (paper for _, paper in papers_in(library, found.ids))
+    if args.bookmarked:
+        return _shelved(library, shelf, lambda entry: entry.bookmarked is not None)
+    if args.tag is not None:
+        tag = fold(args.tag)
+        return _shelved(library, shelf, lambda entry: tag in map(fold, entry.tags))
+    return (paper for _, paper in papers_in(library, library.ids()))
+
+
+def _shelved(
+    library: Library, shelf: Shelf, wanted: Callable[[Entry], bool]
+) -> Iterator[Paper]:
+    """The papers of those entries as the library has them, else as they were shelved."""
+    for entry in shelf.entries().values():
+        if is_wanted(entry):
+            try:
+                yield library.find(entry.key)[1]
+            except PaperNotFound:
+                yield entry.paper
+
+
+def _write(output: str | None, cited: Iterable[Cited], chosen: Format, wanted: Wishes) -> int:
+    several = _Counted(cited)
+    written = pieces(several, chosen, wanted.options)
+    first = next(written, None)
+    if first is None:
+        return _nothing(chosen, several)
+    if output is None:
+        last = _print(first, written)
+        print(end="" if last.endswith("\n") else "\n")
+        return 0
+    with replacing(Path(output)) as file:
+        file.write(first.encode())
+        last = first
+        for last in filter(None, written):
+            file.write(last.encode())
+        if not last.endswith("\n"):
+            file.write(b"\n")
+    console.say(f"paperdeck: {counted(several.count, 'paper')} written to {output}")
+    return 0
+
+
+def _print(first: str, others: Iterable[str]) -> str:
+    """Print the texts; returns the last that is not empty."""
+    last = first
+    sys.stdout.write(first)
+    for last in filter(None, others):
+        sys.stdout.write(last)
+    return last
+
+
+def _append(file: Path, cited: Iterable[Cited], chosen: Format, wanted: Wishes) -> int:
+    several = _Counted(cited)
+    entries = [write([one], chosen, wanted.options) for one in several]
+    if not entries:
+        return _nothing(chosen, several)
+    # Bytes that are no UTF-8 come back as they were.
+    before = file.read_bytes().decode("utf-8", "surrogateescape") if file.exists() else ""
+    brought = bring(before, entries)
+    for key in brought.unreadable:
+        console.say(f"paperdeck: {file}: {key} has no end; left as it is: mend its braces")
+    if brought.text != before:
+        with replacing(file) as replaced:
+            replaced.write(brought.text.encode("utf-8", "surrogateescape"))
+    console.say(
+        f"paperdeck: {file}: {brought.added:,} added, {brought.updated:,} updated,"
+        f" {brought.unchanged:,} there already"
+    )
+    return 1 if brought.unreadable else 0
+
+
+def _nothing(chosen: Format, several: _Counted) -> int:
+    what = f"nothing is known for {chosen.id}" if several.count else "no papers to export"
+    console.say(f"paperdeck: {what}; nothing was written")
+    return 1
+
+
+class _Counted:
+    """Papers that are counted as they go by."""
+
+    def __init__(self, cited: Iterable[Cited]) -> None:
+        self._cited = cited
+        self.count = 0
+
+    def __iter__(self) -> Iterator[Cited]:
+        for one in self._cited:
+            self.count += 1
+            yield one
