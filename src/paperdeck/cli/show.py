@@ -39,12 +39,10 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         related = lookup.related(paper)
         origins = lookup.origins(paper) if args.sources else None
     if args.json:
-        bookmarked = entry.bookmarked if entry else None
         facts = wording.as_json(paper) | {
             "summary": paper.summary,
             "abstract": paper.abstract,
-            "bookmarked": bookmarked.isoformat() if bookmarked else None,
-            "note": entry.note if entry else "",
+            **wording.made(entry),
             "related": [wording.as_json(other) for other in related],
         }
         if origins is not None:

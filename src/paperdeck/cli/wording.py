@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Any
 
 from paperdeck.markup import plain
@@ -57,6 +58,22 @@ def as_json(paper: Paper) -> dict[str, Any]:
     }
 
 
+def made(entry: Entry | None) -> dict[str, Any]:
+    """What was made of a paper, for scripts; times in ISO 8601."""
+
+    def time(moment: datetime | None) -> str | None:
+        return moment.isoformat() if moment is not None else None
+
+    return {
+        "bookmarked": time(entry.bookmarked) if entry else None,
+        "read": time(entry.read) if entry else None,
+        "rating": entry.rating if entry else 0,
+        "queued": entry is not None and entry.queued is not None,
+        "tags": list(entry.tags) if entry else [],
+        "note": entry.note if entry else "",
+    }
+
+
 def page(
     paper: Paper, entry: Entry | None, width: int | None, related: Iterable[Paper] = ()
 ) -> str:
@@ -72,13 +89,28 @@ def page(
         blocks.append(["Keywords: " + ", ".join(paper.keywords)])
     if entry is not None and entry.note:
         blocks.append(["Note", *clean(entry.note).split("\n")])
-    if entry is not None and entry.bookmarked is not None:
-        blocks.append([f"Bookmarked {entry.bookmarked.astimezone():%Y-%m-%d %H:%M}"])
+    if entry is not None and (lines := _marks(entry)):
+        blocks.append(lines)
     return "\n\n".join(
         "\n".join(wrapped for text in block for wrapped in wrap(text, width))
         for block in blocks
         if block
     )
+
+
+def _marks(entry: Entry) -> list[str]:
+    lines = [
+        f"{word} {moment.astimezone():%Y-%m-%d %H:%M}"
+        for word, moment in (("Bookmarked", entry.bookmarked), ("Read", entry.read))
+        if moment is not None
+    ]
+    if entry.rating:
+        lines.append(f"Rated {entry.rating} of 5")
+    if entry.queued is not None:
+        lines.append("In the reading queue")
+    if entry.tags:
+        lines.append(f"Tags: {', '.join(entry.tags)}")
+    return lines
 
 
 def _head(paper: Paper) -> list[str]:

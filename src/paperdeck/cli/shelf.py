@@ -1,0 +1,127 @@
+"""``paperdeck shelf``: what is on the shelf, its history, undoing, export and import."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable
+from contextlib import closing
+from typing import Any
+
+from paperdeck.cli import console, wording
+from paperdeck.cli.arguments import count, path
+from paperdeck.cli.shelving import line
+from paperdeck.cli.tables import aligned, counted
+from paperdeck.paths import Paths
+from paperdeck.services import open_shelf
+from paperdeck.shelf import Entry, HistoryItem, Shelf
+
+_ACTIONS = {
+    "list": "all papers on it (the default)",
+    "history": "its last changes, the newest first",
+    "undo": "undo the last change, or the one of that number",
+    "redo": "redo what was undone last",
+}
+_SHOWN_CHANGES = 20
+_SHOWN_KEYS = 3
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what to do."""
+    told = "; ".join(f"{name}: {what}" for name, what in _ACTIONS.items())
+    parser.add_argument("action", nargs="?", choices=list(_ACTIONS), default="list", help=told)
+    parser.add_argument("words", nargs="*", type=path, metavar="N", help="for undo: a change")
+    parser.add_argument("--json", action="store_true", help="print an array of objects")
+    parser.add_argument(
+        "--limit",
+        type=count,
+        metavar="N",
+        help=f"for history: how many changes (else {_SHOWN_CHANGES})",
+    )
+    parser.epilog = "Exit status: 0 when it is done and on the disk, 1 when it could not be."
+
+
+def run(args: argparse.Namespace, paths: Paths) -> int:
+    """Do it; returns the exit status."""
+    if args.words and args.action != "undo":
+        args.parser.error(f"{args.action} takes no more words")
+    if args.json and args.action not in ("list", "history"):
+        args.parser.error("--json is for list and history")
+    if args.limit and args.action != "history":
+        args.parser.error("--limit is for history")
+    with closing(open_shelf(paths)) as shelf:
+        if shelf.is_stand_in:
+            console.say(f"paperdeck: {shelf.read_only_reason}")
+        if args.action == "list":
+            return _list(shelf.entries().values(), args.json)
+        if args.action == "history":
+            return _history(shelf.history(args.limit or _SHOWN_CHANGES), args.json)
+        return _undo(shelf, args) if args.action == "undo" else _told(shelf.redo(), "redo")
+
+
+def _list(entries: Iterable[Entry], as_json: bool) -> int:
+    if as_json:
+        facts = [wording.as_json(entry.paper) | wording.made(entry) for entry in entries]
+        print(json.dumps(facts, ensure_ascii=False, indent=2))
+    else:
+        for entry in entries:
+            print(line(entry.paper, entry))
+    return 0
+
+
+def _history(items: list[HistoryItem], as_json: bool) -> int:
+    if as_json:
+        print(json.dumps(list(map(_as_json, items)), ensure_ascii=False, indent=2))
+    elif items:
+        rows = [
+            (
+                str(item.number),
+                f"{item.at.astimezone():%Y-%m-%d %H:%M}",
+                _state(item),
+                item.what,
+                _papers(item),
+            )
+            for item in items
+        ]
+        print("\n".join(aligned(rows, right={0})))
+    return 0
+
+
+def _undo(shelf: Shelf, args: argparse.Namespace) -> int:
+    if len(args.words) > 1 or not all(word.isdecimal() for word in args.words):
+        args.parser.error("undo takes one number of a change: `paperdeck shelf history`")
+    number = int(args.words[0]) if args.words else None
+    return _told(shelf.undo(number), "undo")
+
+
+def _told(item: HistoryItem | None, what: str) -> int:
+    if item is None:
+        console.say(f"paperdeck: there is nothing to {what}")
+        return 1
+    papers = _papers(item)
+    print(f"{'undone' if item.undone else 'done again'}: {item.what}{papers and f': {papers}'}")
+    if item.remark:
+        console.say(f"paperdeck: {item.remark}")
+    return 0
+
+
+def _state(item: HistoryItem) -> str:
+    return "undone" if item.undone else "automatic" if item.automatic else ""
+
+
+def _papers(item: HistoryItem) -> str:
+    shown = ", ".join(item.keys[:_SHOWN_KEYS])
+    more = len(item.keys) - _SHOWN_KEYS
+    return f"{shown} and {counted(more, 'more', 'more')}" if more > 0 else shown
+
+
+def _as_json(item: HistoryItem) -> dict[str, Any]:
+    return {
+        "number": item.number,
+        "at": item.at.isoformat(),
+        "action": item.action,
+        "what": item.what,
+        "keys": list(item.keys),
+        "undone": item.undone,
+        "automatic": item.automatic,
+    }
