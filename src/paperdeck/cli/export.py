@@ -106,7 +106,7 @@ def _selected(args: argparse.Namespace, papers: Papers, shelf: Shelf) -> Iterato
 
 
 def _shelved(
-    library: Library, shelf: Shelf, wanted: Callable[[Entry], bool]
+    library: Library, shelf: Shelf, is_wanted: Callable[[Entry], bool]
 ) -> Iterator[Paper]:
     """The papers of those entries as the library has them, else as they were shelved."""
     for entry in shelf.entries().values():
