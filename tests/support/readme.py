@@ -13,7 +13,9 @@ from dataclasses import fields
 from pathlib import Path
 
 from paperdeck import resources
+from paperdeck.cite.formats import formats as copy_formats
 from paperdeck.cli import COMMANDS
+from paperdeck.cli.citations import LINES
 from paperdeck.settings import Settings
 from paperdeck.sources import describe_formats
 from paperdeck.ui.commands import sections
@@ -47,6 +49,15 @@ def formats() -> str:
     return "\n".join(["| format | what it is |", "|---|---|", *rows])
 
 
+def exports() -> str:
+    """Every format in which papers can be copied and exported."""
+    rows = [
+        f"| {one.id} | {f'`{one.pick}`' if one.pick else ''} | {one.name}: {one.description} |"
+        for one in (*copy_formats().values(), LINES)
+    ]
+    return "\n".join(["| format | letter | what it is |", "|---|---|---|", *rows])
+
+
 def settings() -> str:
     """Every setting with its default and its variable."""
     rows = [
@@ -67,6 +78,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "keys": keys,
     "commands": commands,
     "formats": formats,
+    "exports": exports,
     "settings": settings,
     "themes": themes,
 }

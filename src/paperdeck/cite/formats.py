@@ -156,12 +156,12 @@ _TABLE = (
         *("p", ".txt", _of_paper(short.plain_line)),
     ),
     Format(
-        *("markdown", "Markdown link", "[Title](address)"),
+        *("markdown", "Markdown link", "the title as a link"),
         *("m", ".md", _of_paper(short.markdown_link)),
         bullet="- ",
     ),
     Format(
-        *("org", "Org link", "[[address][Title]]"),
+        *("org", "Org link", "the title as a link"),
         *("g", ".org", _of_paper(short.org_link)),
         bullet="- ",
     ),
