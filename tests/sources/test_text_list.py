@@ -73,11 +73,53 @@ def test_a_heading_gives_the_list() -> None:
         "Lanterns along Rivers\n   Ada Lund, Bo Ek",
         "Lanterns along\n   Rivers\n   Ada Lund, Bo Ek",
         "Lanterns along Rivers\n   Authors: Lund, Ada; Ek, Bo",
+        "Lanterns along Rivers\n   *Ada Lund, Bo Ek*",
+        "**Lanterns along Rivers**\n   *Ada Lund, Bo Ek*",
+        "Lanterns along Rivers\n   by Ada Lund and Bo Ek",
+        "Lanterns along Rivers—Ada Lund, Bo Ek",
     ],
 )
 def test_authors_beside_and_below_a_title(item: str) -> None:
     paper = papers(f"1. {item}\n2. Slow Light\n3. On Rivers of Stone\n")[0]
     assert (paper.title, names(paper)) == ("Lanterns along Rivers", ["Ada Lund", "Bo Ek"])
+
+
+def test_by_and_one_name_behind_most_titles_are_authors() -> None:
+    light, tides, winds = papers(
+        "- Slow Light by Cy Dee\n- Late Tides by Ada Lund and Bo Ek\n"
+        "- Planning by Gradient Descent, by Di Fay\n"
+    )
+    assert (light.title, names(light)) == ("Slow Light", ["Cy Dee"])
+    assert (tides.title, names(tides)) == ("Late Tides", ["Ada Lund", "Bo Ek"])
+    assert (winds.title, names(winds)) == ("Planning by Gradient Descent", ["Di Fay"])
+
+
+def test_by_belongs_to_a_title_where_others_have_no_authors() -> None:
+    content = "1. Planning by Gradient Descent\n2. Slow Light\n3. Late Tides over Rivers\n"
+    assert [paper.title for paper in papers(content)] == [
+        "Planning by Gradient Descent",
+        "Slow Light",
+        "Late Tides over Rivers",
+    ]
+
+
+def test_names_and_a_colon_before_the_title() -> None:
+    light, tides = papers(
+        "1. Lund, A., Ek, B.: Slow Light on Rivers. In: ICML 2031\n"
+        "2. Dee, C.: Late Tides of the Sea. In: ICLR 2030\n"
+    )
+    assert (light.title, len(light.authors)) == ("Slow Light on Rivers", 2)
+    assert (tides.title, tides.list_name) == ("Late Tides of the Sea", "ICLR 2030")
+
+
+def test_a_bullet_of_an_awesome_list() -> None:
+    paper = one(f"[Slow Light]({ARXIV}) - Ada Lund, Bo Ek, ICML 2020. [[code]]({CODE})")
+    assert (paper.title, names(paper), paper.list_name) == (
+        "Slow Light",
+        ["Ada Lund", "Bo Ek"],
+        "ICML 2020",
+    )
+    assert paper.links == (Link("arXiv", ARXIV), Link("Code", CODE))
 
 
 @pytest.mark.parametrize(

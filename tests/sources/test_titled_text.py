@@ -46,6 +46,12 @@ def wrapped(prose: str) -> str:
 @pytest.mark.parametrize(
     "content",
     [
+        f"Lanterns along Rivers\n*Ada Lund, Bo Ek*\n{ONE}\n\nSlow Light\n*Cy Dee*\n{TWO}\n",
+        f"Lanterns along Rivers\nby Ada Lund, Bo Ek\n{ONE}\n\nSlow Light\nby Cy Dee\n{TWO}\n",
+        f"**Lanterns along Rivers**\n*Ada Lund, Bo Ek*\n\n{ONE}\n\n"
+        f"**Slow Light**\n*Cy Dee*\n\n{TWO}\n",
+        f"## Lanterns along Rivers\n\n*by Ada Lund, Bo Ek*\n\n{ONE}\n\n"
+        f"## Slow Light\n\nby Cy Dee\n\n{TWO}\n",
         f"Lanterns along Rivers\nAda Lund, Bo Ek\n{ONE}\n\nSlow Light\nCy Dee\n{TWO}\n",
         f"Lanterns along Rivers\nAda Lund and Bo Ek\n{wrapped(ONE)}\n\n"
         f"Slow Light\nCy Dee\n{wrapped(TWO)}\n",

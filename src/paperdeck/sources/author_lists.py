@@ -19,6 +19,8 @@ _SHOW = str.maketrans({hidden: shown for shown, hidden in _HIDDEN.items()})
 _SIGN = re.compile(r" ?[;|·•∙] ?")
 _AND = re.compile(r",? (?:and|&) | ?[和与及] ?")
 _COMMA = re.compile(r" ?, ?")
+_WRAPPED = re.compile(r"([*_]{1,3})(?=[^\s*_])([^*]+)(?<=[^\s*_])\1")
+_BY = re.compile(r"\A\s*[Bb][Yy]:?\s+(?=[^\W\d_a-z])")
 _MORE = re.compile(r"(?:,? ?\bet\.? al\b\.*|,? ?and others|等)\Z", re.IGNORECASE)
 _LONGEST_MORE = 16
 _INSTITUTION = re.compile(r"(.+?) ?\(([^()]+)\)\Z", re.DOTALL)
@@ -67,7 +69,8 @@ def authors_in(text: str) -> tuple[Author, ...]:
 
     They are parted by ``;``, by ``and`` or, where there is neither, by commas; ``Last,
     First`` is turned round, ``Ada Lund (Lund University)`` gives the institution, and what
-    only says that there are more authors is left out.
+    only says that there are more authors is left out, as are ``by`` before them and the
+    stars of Markdown round them.
     """
     return tuple(filter(None, map(_author, _names(text))))
 
@@ -93,6 +96,8 @@ def are_names(text: str, *, alone: bool = False) -> bool:
 
 def _names(text: str) -> list[str]:
     text = clean(fields.unescaped(text)).translate(_CHINESE_SIGNS)
+    wrapped = _WRAPPED.fullmatch(text.strip())
+    text = _BY.sub("", wrapped[2] if wrapped else text)
     text = _FOOTNOTES.sub("", _BLANKS.sub(" ", text)).strip(" \n,;")
     more = _MORE.search(text, max(0, len(text) - _LONGEST_MORE))
     text = text[: more.start()] if more else text

@@ -61,11 +61,13 @@ class Context(NamedTuple):
     topic: str = ""
 
 
-def entry_paper(lines: Sequence[str], context: Context, *, title: str = "") -> Paper:
+def entry_paper(
+    lines: Sequence[str], context: Context, *, title: str = "", signed: bool = False
+) -> Paper:
     """The paper of an entry; without a title where the first line gives none.
 
     ``lines`` are without the list's marker; an empty one parts paragraphs. Where the
-    ``title`` is known, they are what is below it.
+    ``title`` is known, they are what is below it. ``signed`` is that of :func:`first_line`.
     """
     entry = _Entry(context)
     below = list(lines)
@@ -75,7 +77,7 @@ def entry_paper(lines: Sequence[str], context: Context, *, title: str = "") -> P
         head = below.pop(0).rstrip("\\")
         while below and below[0] and _is_open(head):
             head = f"{head} {below.pop(0)}"
-        entry.read_first(first_line(pieces(head)))
+        entry.read_first(first_line(pieces(head), signed=signed))
     entry.read_body(below)
     return entry.paper()
 

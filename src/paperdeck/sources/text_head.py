@@ -32,6 +32,8 @@ _BEHIND_QUOTES = tuple(",.;:([|—–-，。（")
 _SEPARATOR = re.compile(
     r"\s+[—–|]+\s+|\s+--?\s+|\t+|\s*//\s*|\s+by\s+(?=[A-Z])(?!\w+ing\b)|(?<=\w)\s*—\s*"
 )
+_BY_ONE = re.compile(r",?\s+by\s+(?=[A-Z])")
+_INITIAL_END = re.compile(r"[A-Z]\.\Z")
 _NICK_SIGN = re.compile(r"\s*([:,：]|[—–-]+\s|\|)\s*")
 _DASH = re.compile(r"\s*[—–:-]+\s")
 _YEAR_IN_BRACKETS = re.compile(r"\s*\((?:19|20)\d\d[a-z]?\)\s*\Z")
@@ -59,8 +61,14 @@ class FirstLine(NamedTuple):
     is_bare: bool = False
 
 
-def first_line(parts: list[Piece]) -> FirstLine:
-    """Find the title among the pieces of a line; it is empty where there is none."""
+def first_line(parts: list[Piece], *, signed: bool = False) -> FirstLine:
+    """Find the title among the pieces of a line; it is empty where there is none.
+
+    ``signed`` says that lines of this list end with ``by`` and a single name, so that this
+    is no part of a title.
+    """
+    if signed and len(parts) == 1 and (title := signed_title(parts[0].text)):
+        return FirstLine(title, "", [], [Piece(Kind.TEXT, parts[0].text[len(title) :])])
     link = next((n for n, part in enumerate(parts) if _is_title_link(part)), None)
     strong = next((n for n, part in enumerate(parts) if _is_strong_title(part)), None)
     quoted = next((n for n in range(len(parts)) if _is_quoted_title(parts, n)), None)
@@ -71,6 +79,13 @@ def first_line(parts: list[Piece]) -> FirstLine:
     if strong is not None:
         return _strong(parts, strong)
     return _plain(parts)
+
+
+def signed_title(line: str) -> str:
+    """The title of a line that ends with ``by`` and names; empty for any other line."""
+    found = list(_BY_ONE.finditer(line))
+    is_signed = bool(found) and are_names(line[found[-1].end() :], alone=True)
+    return line[: found[-1].start()] if is_signed else ""
 
 
 def looks_like_paper(line: str, *, strict: bool = False) -> bool:
@@ -227,15 +242,24 @@ def _split(text: str, depth: int = 0) -> tuple[str, list[str]]:
         head, tail = text[: found.start()], text[found.end() :]
         first = SENTENCE.split(tail)[0].strip(EDGES)
         if are_names(without_venue(first)) or all_facts(first):
-            return head, [tail]
+            title, names = _behind_names(head)
+            return title, [*names, tail]
         if are_names(_YEAR_IN_BRACKETS.sub("", head)):
             # Names first, as in a list of references.
             title, _, rest = tail.partition(". ")
             return title, [head, rest]
-    before, _, behind = text.partition(": ")
-    if behind and before.count(",") > 1 and are_names(before):
-        return behind, [before]
+    title, names = _behind_names(text)
+    if names:
+        return title, names
     title = without_venue(text)
     if title and len(title) < len(text.strip(EDGES)):
         return title, [text[len(title) :]]
     return text, []
+
+
+def _behind_names(text: str) -> tuple[str, list[str]]:
+    """The title behind names and a colon, and the names: ``Lund, A., Ek, B.: A Title``."""
+    before, _, behind = text.partition(": ")
+    several = before.count(",") > 1 and are_names(before)
+    one = _INITIAL_END.search(before) and "," in before and are_names(before, alone=True)
+    return (behind, [before]) if behind and (several or one) else (text, [])

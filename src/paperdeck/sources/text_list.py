@@ -31,7 +31,7 @@ from paperdeck.sources.text_blocks import (
     word_count,
 )
 from paperdeck.sources.text_entry import Context, entry_paper
-from paperdeck.sources.text_head import first_line, looks_like_paper
+from paperdeck.sources.text_head import first_line, looks_like_paper, signed_title
 from paperdeck.sources.text_labels import is_labelled
 from paperdeck.sources.text_sections import Sections, marked_heading
 
@@ -71,6 +71,11 @@ class _Seen(NamedTuple):
     prose: int
     sections: Sections
 
+    @property
+    def signed(self) -> bool:
+        """Whether most items end with ``by`` and names."""
+        return 2 * sum(signed_title(one.first) != "" for one in self.items) >= len(self.items)
+
 
 def sniff(head: Head) -> int:
     """Whether most of this is such items."""
@@ -94,7 +99,10 @@ def sniff(head: Head) -> int:
         return NO
     if has_venue:
         return SURE
-    return MAYBE if words >= _FEWEST_TITLE_WORDS * count and _ascends(seen.items) else NO
+    if words < _FEWEST_TITLE_WORDS * count:
+        return NO
+    told = seen.signed or 2 * sum(_has_facts(one.first) for one in seen.items) >= count
+    return MAYBE if told or _ascends(seen.items) else NO
 
 
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
@@ -103,17 +111,19 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     venue, year = seen.sections.first
     # Where papers have links, what has none is a remark.
     linked = 2 * seen.alike >= len(seen.items)
-    items = whole_items(_items(document, linked), document.damage, "there is no list of titles")
+    items = whole_items(
+        _items(document, linked, seen.signed), document.damage, "there is no list of titles"
+    )
     return f"{venue} {year or ''}".strip(), items
 
 
-def _items(document: Document, linked: bool) -> Iterator[Item]:
+def _items(document: Document, linked: bool, signed: bool) -> Iterator[Item]:
     for number, found in enumerate(_papers(document.text, Sections()), 1):
-        yield _item(found, f"item {number} (line {found.line})", linked)
+        yield _item(found, f"item {number} (line {found.line})", linked, signed)
 
 
-def _item(found: _Found, where: str, linked: bool) -> Item:
-    paper = entry_paper(found.lines, found.context)
+def _item(found: _Found, where: str, linked: bool, signed: bool) -> Item:
+    paper = entry_paper(found.lines, found.context, signed=signed)
     if not any(map(str.isalpha, paper.title)):
         return Fault(where, "gives no title; left out")
     is_bare = not (paper.authors or paper.links or paper.ids or paper.decision)
