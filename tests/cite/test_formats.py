@@ -189,8 +189,9 @@ def test_formatted_references_are_numbered_where_there_are_several() -> None:
 
 
 def test_citations_in_the_text() -> None:
-    assert write(BOTH, "in-text", Options(style="apa")) == (
-        "(van der Berg et al., 2019)\n(“Roads?” 2020)"
+    roads = Cited("li", Paper(title="Roads", authors=(Author("Ann Li"),), year=2020))
+    assert write([CITED, roads], "in-text", Options(style="apa")) == (
+        "(van der Berg et al., 2019)\n(Li, 2020)"
     )
     assert write(BOTH, "in-text", Options(style="ieee")) == "[1]\n[2]"
 
