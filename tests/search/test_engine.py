@@ -131,14 +131,18 @@ def test_equal_papers_come_in_the_order_of_rows(engine_of: EngineOf) -> None:
 @pytest.mark.parametrize(
     ("text", "expected", "said"),
     [
-        ("atention ", {1, 2, 7}, "showing results for attention"),
-        ("atetnion", {1, 2, 7}, "showing results for attention"),
-        ("sparse lnud", {2}, "showing results for lund"),
-        ("forcasting", {5}, "showing results for forecasting"),
-        ("tiem-series", {1, 5}, "showing results for time-series"),
-        ("kernals prunning", {3}, "showing results for kernels, pruning"),
-        ("lanternfolw", {1}, "showing results for lanternflow"),
-        ("flow-time", {1}, "showing results for flow time"),
+        ("atention ", {1, 2, 7}, "showing results for attention instead of atention"),
+        ("atetnion", {1, 2, 7}, "showing results for attention instead of atetnion"),
+        ("sparse lnud", {2}, "showing results for lund instead of lnud"),
+        ("forcasting", {5}, "showing results for forecasting instead of forcasting"),
+        ("tiem-series", {1, 5}, "showing results for time-series instead of tiem-series"),
+        (
+            "kernals prunning",
+            {3},
+            "showing results for kernels, pruning instead of kernals, prunning",
+        ),
+        ("lanternfolw", {1}, "showing results for lanternflow instead of lanternfolw"),
+        ("flow-time", {1}, "showing results for flow time instead of flow-time"),
     ],
 )
 def test_spelling_takes_over_when_nothing_matches(
@@ -176,7 +180,9 @@ def test_a_slip_that_a_rare_paper_shares_is_mended_with_the_others(engine_of: En
 
 def test_what_is_ignored_is_said(engine: SearchEngine) -> None:
     assert engine.search("sparse (").message == "ignored: ("
-    assert engine.search("atention (").message == "showing results for attention · ignored: ("
+    assert engine.search("atention (").message == (
+        "showing results for attention instead of atention · ignored: ("
+    )
 
 
 @pytest.mark.parametrize("text", ['"', "-", "is:ne"])

@@ -7,32 +7,40 @@ import pytest
 from paperdeck.library import Library
 from paperdeck.papers import Paper
 from paperdeck.search import SearchEngine, open_engine
-from paperdeck.search.query import Is, Word, parse
+from paperdeck.search.query import parse
+from paperdeck.search.syntax import Node, Not, Phrase, State, Word
 from support.fake_library import FakeLibrary, make_paper
 from support.lists import bring, paper_list
 
 
 @pytest.mark.parametrize(
-    ("text", "filters", "ignored"),
+    ("text", "clauses", "ignored"),
     [
-        ("is:new", (Is("new"),), ()),
-        ("IS:New -is:changed ", (Is("new"), Is("changed", wanted=False)), ()),
-        ("is:new is:new", (Is("new"),), ()),
+        ("is:new", (State("is", "new"),), ()),
+        (
+            "IS:New -is:changed ",
+            (State("is", "new"), Not(State("is", "changed"))),
+            (),
+        ),
+        ("is:new is:new", (State("is", "new"),), ()),
         ("is:", (), ("is:",)),
         ("is:ne", (), ("is:ne",)),
         ("-is:shiny", (), ("-is:shiny",)),
-        ('"is:new"', (), ()),
+        ('"is:new"', (Phrase(("is", "new")),), ()),
     ],
 )
-def test_filters(text: str, filters: tuple[Is, ...], ignored: tuple[str, ...]) -> None:
+def test_filters(text: str, clauses: tuple[Node, ...], ignored: tuple[str, ...]) -> None:
     found = parse(text)
-    assert (found.filters, found.ignored) == (filters, ignored)
+    assert (found.clauses, found.ignored) == (clauses, ignored)
 
 
 def test_filters_beside_words() -> None:
     found = parse("deep is:new nets")
-    assert found.filters == (Is("new"),)
-    assert found.clauses == (Word(("deep",)), Word(("nets",), prefix=True))
+    assert found.clauses == (
+        Word(("deep",)),
+        State("is", "new"),
+        Word(("nets",), prefix=True),
+    )
     assert found.whole == "deepnets"
 
 

@@ -11,7 +11,8 @@ from paperdeck.papers import Paper
 from paperdeck.search import SearchEngine, open_engine
 from paperdeck.search.documents import document
 from paperdeck.search.index import FIELDS
-from paperdeck.search.query import Not, Phrase, Word, parse
+from paperdeck.search.query import parse
+from paperdeck.search.syntax import Not, Phrase, Word
 from support.fake_library import FakeLibrary, make_paper
 
 # Few and alike, so that words meet: parts of one another, compounds, accents, two scripts.

@@ -1,18 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paperdeck.search.query import (
-    LONGEST_TEXT,
-    MOST_CLAUSES,
-    Clause,
-    Not,
-    Phrase,
-    Word,
-    parse,
-)
+from paperdeck.search.query import LONGEST_TEXT, MOST_CLAUSES, parse
+from paperdeck.search.syntax import And, Node, Not, Or, Phrase, Word
 
 
 def word(*parts: str, prefix: bool = False) -> Word:
@@ -31,7 +26,7 @@ def word(*parts: str, prefix: bool = False) -> Word:
         ("“Deep nets” ", (Phrase(("deep", "nets")),)),
         ('"deep ne', (Phrase(("deep",)), word("ne", prefix=True))),
         ('"dee', (word("dee", prefix=True),)),
-        ("nets -deep ", (word("nets"), Not(Phrase(("deep",))))),
+        ("nets -deep ", (word("nets"), Not(word("deep")))),
         ('nets -"deep graph"', (word("nets"), Not(Phrase(("deep", "graph"))))),
         ("C++", (word("c++", prefix=True),)),
         ("mu\u0308ller ", (word("muller"),)),
@@ -40,10 +35,10 @@ def word(*parts: str, prefix: bool = False) -> Word:
         ("🙂", (word("🙂"),)),
         ("deep→nets ", (word("deep", "nets"), word("→"))),
         ('"a → b" ', (Phrase(("a", "b")), word("→"))),
-        ("-🙂 -deep→ ", (Not(Phrase(("🙂",))), Not(Phrase(("deep",))))),
+        ("-🙂 -deep→ ", (Not(word("🙂")), Not(And((word("deep"), word("→")))))),
     ],
 )
-def test_clauses(text: str, clauses: tuple[Clause, ...]) -> None:
+def test_clauses(text: str, clauses: tuple[Node, ...]) -> None:
     assert parse(text).clauses == clauses
 
 
@@ -51,7 +46,7 @@ def test_clauses(text: str, clauses: tuple[Clause, ...]) -> None:
     ("text", "ignored"),
     [
         ('"', ('"',)),
-        ("deep ( nets", ("(",)),
+        ("deep ) nets (", (")", "(")),
         ("- -", ("-",)),
         ('"" *', ('""', "*")),
         ("\\ [ deep", ("\\", "[")),
@@ -122,7 +117,17 @@ def test_a_long_text_is_cut_and_says_so() -> None:
 @given(st.text(max_size=80))
 @settings(deadline=None)
 def test_any_text_parses(text: str) -> None:
-    for clause in parse(text).clauses:
-        inner = clause.clause if isinstance(clause, Not) else clause
-        assert inner.parts
-        assert all(inner.parts)
+    for leaf in leaves(parse(text).root):
+        if isinstance(leaf, Word):
+            assert leaf.parts
+            assert all(leaf.parts)
+
+
+def leaves(node: Node | None) -> Iterator[Node]:
+    if isinstance(node, And | Or):
+        for child in node.nodes:
+            yield from leaves(child)
+    elif isinstance(node, Not):
+        yield from leaves(node.node)
+    elif node is not None:
+        yield node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from paperdeck.papers import Author, Paper
 
@@ -42,6 +42,11 @@ class FakeLibrary:
 
     def ids(self) -> list[int]:
         return [row for row, (_, paper) in self._papers.items() if paper is not None]
+
+    def papers(self, rows: Iterable[int]) -> list[Paper]:
+        """The papers in these rows."""
+        found = [self._papers[row][1] for row in rows]
+        return [paper for paper in found if paper is not None]
 
     def rows_new(self) -> list[int]:
         """What came with the newest generation."""

@@ -1,10 +1,13 @@
 """Search over the library: matching, ranking and highlighting.
 
-A query is parsed (:mod:`.query`), each of its words is read in its forms and turned into
-queries of tantivy, a Lucene-like engine (:mod:`.matching`), over an index that is kept in step
-with the library (:mod:`.keeping`, :mod:`.index`, :mod:`.documents`); the best of what matches
-are ranked once more by their titles and authors (:mod:`.ranking`). Only where nothing
-matches, close spellings are looked for (:mod:`.spelling`).
+The language of queries is written down in :mod:`.grammar`. A query is parsed into a tree
+(:mod:`.query`, :mod:`.syntax`), each of its words is read in its forms (:mod:`.matching`), and
+the tree is turned into one query of tantivy, a Lucene-like engine (:mod:`.planning`), over an
+index that is kept in step with the library (:mod:`.keeping`, :mod:`.index`,
+:mod:`.documents`); what the person made of papers is asked of the shelf (:mod:`.shelved`).
+The best of what matches are ranked once more by their titles and authors (:mod:`.ranking`).
+Only where nothing matches, close spellings are looked for (:mod:`.mending`,
+:mod:`.spelling`).
 
 Why this engine: milliseconds of processor time a key, 300 searches typed letter by letter
 (every tenth of them), the best 200 and the count of all, on two shared cores
@@ -35,21 +38,31 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from paperdeck.search.grammar import as_clause
 from paperdeck.search.highlight import highlights
-from paperdeck.search.results import Form, Found, Terms
+from paperdeck.search.results import Completion, Form, Found, Pattern, Terms
+from paperdeck.search.shelved import NoShelf, ShelfFacts, Shelved
+from paperdeck.search.snippets import Snippet, snippet
 
 if TYPE_CHECKING:
     from paperdeck.search.engine import Library
     from paperdeck.search.keeping import Papers
 
 __all__ = [
+    "Completion",
     "Form",
     "Found",
+    "Pattern",
     "SearchEngine",
+    "ShelfFacts",
+    "Shelved",
+    "Snippet",
     "Terms",
+    "as_clause",
     "highlights",
     "index_state",
     "open_engine",
+    "snippet",
 ]
 
 
@@ -69,9 +82,31 @@ class SearchEngine(Protocol):
         Raises ``LibraryError`` when the library cannot be read, and nothing for any text.
         """
 
+    def facets(
+        self, text: str, *, within: Collection[int] | None = None, most: int = 50
+    ) -> dict[str, list[tuple[str, int]]]:
+        """How many of the papers that a search for ``text`` finds have each value, by field.
 
-def open_engine(library: Library, index_dir: Path | None) -> SearchEngine:
+        The fields are :data:`paperdeck.search.facets.FACETS`; of each the ``most`` frequent
+        values, the most frequent first (years: the newest first). :func:`as_clause` makes a
+        choice a part of the query: it asks for exactly the papers that were counted. Raises
+        ``LibraryError``.
+        """
+
+    def complete(self, text: str, cursor: int, *, most: int = 12) -> list[Completion]:
+        """What the word before ``cursor`` in ``text`` may become, the best first.
+
+        The names of fields, and the values of the field that is being typed. Raises
+        ``LibraryError``.
+        """
+
+
+def open_engine(
+    library: Library, index_dir: Path | None, shelf: ShelfFacts | None = None
+) -> SearchEngine:
     """The engine over ``library``; its index is in ``index_dir``, or in memory if ``None``.
+
+    ``shelf`` tells what the person made of its papers, nothing if ``None``.
 
     The index is brought up to date first, and built anew when it is missing or damaged. Where
     ``index_dir`` cannot be written it is kept in memory. While another process writes it, it
@@ -80,7 +115,7 @@ def open_engine(library: Library, index_dir: Path | None) -> SearchEngine:
     # tantivy is loaded only when there is something to search.
     from paperdeck.search.engine import Engine
 
-    return Engine(library, index_dir)
+    return Engine(library, index_dir, shelf or NoShelf())
 
 
 def index_state(library: Papers, index_dir: Path) -> str:

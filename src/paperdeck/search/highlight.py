@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from paperdeck.markup import fold_map
 from paperdeck.search.results import Terms
 from paperdeck.search.words import (
     CONNECTORS,
@@ -25,17 +26,32 @@ def highlights(text: str, terms: Terms) -> list[Pair]:
     Words are marked from their beginning, never inside another word (scripts without spaces
     excepted), and of a word that is only begun what was typed of it. Pairs do not overlap.
     """
-    if not terms.forms:
+    if not terms.forms and not terms.patterns:
         return []
-    # Every visible row is marked again at every key, mostly with texts seen just before.
-    read = _read(text)
+    found: list[Pair] = []
+    if terms.forms:
+        # Every visible row is marked again at every key, mostly with texts seen just before.
+        read = _read(text)
+        places = _marker(terms).pairs(read)
+        found = [(read.origins[start], read.origins[end - 1] + 1) for start, end in places]
+    for pattern in terms.patterns:
+        found += _expressed(pattern.text, text)
     pairs: list[Pair] = []
-    for start, end in sorted(_marker(terms).pairs(read)):
+    for start, end in sorted(found):
         if pairs and start < pairs[-1][1]:
             pairs[-1] = pairs[-1][0], max(end, pairs[-1][1])
         else:
             pairs.append((start, end))
-    return [(read.origins[start], read.origins[end - 1] + 1) for start, end in pairs]
+    return pairs
+
+
+@lru_cache(maxsize=256)
+def _expressed(pattern: str, text: str) -> list[Pair]:
+    """Where ``text`` has what a regular expression matches."""
+    from paperdeck.search.regexes import places  # tantivy is loaded only when it is needed
+
+    folded, origins = fold_map(text)
+    return [(origins[start], origins[end - 1] + 1) for start, end in places(pattern, folded)]
 
 
 @dataclass(frozen=True, slots=True)

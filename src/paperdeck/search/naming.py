@@ -25,15 +25,8 @@ def possible_keys(word: str) -> Iterator[str]:
     yield from filter(None, (openreview_key(address), doi_key(inner), arxiv_key(inner)))
 
 
-def take_keys(text: str, is_known: Callable[[str], bool]) -> tuple[list[str], str]:
-    """The keys in ``text`` that are known, one a word, and the text without them."""
-    keys = []
-
-    def taken(found: re.Match[str]) -> str:
-        key = next(filter(is_known, possible_keys(found[0])), None)
-        if key is None:
-            return found[0]
-        keys.append(key)
-        return " "
-
-    return keys, _MAY_NAME.sub(taken, text)
+def known_key(word: str, is_known: Callable[[str], bool]) -> str:
+    """The first key that ``word`` may be or hold and that is known; else empty."""
+    if not _MAY_NAME.fullmatch(word):
+        return ""
+    return next(filter(is_known, possible_keys(word)), "")

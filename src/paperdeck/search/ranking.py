@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from paperdeck.search.matching import Reading
+from paperdeck.search.syntax import Reading
 
 # How many papers are looked at closely.
 HEAD = 200
@@ -83,7 +83,7 @@ class Ranker:
         if self._whole == "".join(tokens):
             score += _TITLE
         if name:
-            if self._begun and name.startswith(self._whole):
+            if self._begun and self._whole and name.startswith(self._whole):
                 score += _NAME_BEGUN
             if name in self._words:
                 score += _NAME_WORD

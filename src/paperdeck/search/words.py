@@ -30,24 +30,33 @@ _SIGNS = r"(?:(?:\+\+|#)(?![^\W_]))?"
 _ASCII_TOKEN = re.compile(rf"[a-z0-9]{{1,{LONGEST}}}{_SIGNS}", re.ASCII)
 _SPACED_TOKEN = re.compile(rf"[^\W_]{{1,{LONGEST}}}{_SIGNS}")
 _COMPOUND = re.compile(rf"[^\W_]+(?:[{re.escape(''.join(sorted(CONNECTORS)))}][^\W_]+)+")
-# Small digits set on a word belong to it as a part does: ℓ₀, LaST₀, N².
-_SET_ON = re.compile("(?<=[^\\W_])(?<![⁰-₎²³¹])(?=[⁰-₎²³¹])")
+# Small digits set on a word belong to it as a part does: ℓ₀, LaST₀, N². So does what stands
+# about the cross of 256×256, which may also be written with spaces.
+_SET_ON = re.compile(
+    "(?<=[^\\W_])(?<![⁰-₎²³¹])(?=[⁰-₎²³¹])|(?<=[0-9])(?=[xX×][0-9])|(?<=[0-9][xX×])(?=[0-9])"
+)
+_CROSS = re.compile("[0-9][xX][0-9]")
 
 
 def fold_words(text: str) -> str:
     """Fold rendered ``text`` for :func:`tokens` and :func:`compounds`."""
-    return fold(text if text.isascii() else _SET_ON.sub("-", text))
+    return fold(_SET_ON.sub("-", text) if _may_be_set_on(text) else text)
 
 
 def fold_words_map(text: str) -> tuple[str, list[int]]:
     """``fold_words(text)``, and for each of its characters the index in ``text`` it is from."""
-    added = [] if text.isascii() else [found.start() for found in _SET_ON.finditer(text)]
+    added = [found.start() for found in _SET_ON.finditer(text)] if _may_be_set_on(text) else []
     if not added:
         return fold_map(text)
     folded, origins = fold_map(_SET_ON.sub("-", text))
     # The n-th added character stands n places after where it was added.
     places = [place + number for number, place in enumerate(added)]
     return folded, [origin - bisect_left(places, origin) for origin in origins]
+
+
+def _may_be_set_on(text: str) -> bool:
+    # Nearly all text has neither, and is not looked through.
+    return not text.isascii() or _CROSS.search(text) is not None
 
 
 def tokens(folded: str) -> list[str]:

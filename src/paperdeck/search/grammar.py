@@ -1,0 +1,170 @@
+"""The query language, written down once: help and documents are made from these tables.
+
+:mod:`paperdeck.search.query` reads it, :func:`as_clause` writes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+
+class Kind(Enum):
+    """What is compared: words of a running text, words or all of a value, or a number.
+
+    The text of ``NOTE`` and the values of ``TAG`` are on the shelf, and so are numbers that
+    are ``RATED``; all else is in the index.
+    """
+
+    TEXT = "text"
+    VALUE = "value"
+    NUMBER = "number"
+    KEY = "key"
+    NOTE = "note"
+    TAG = "tag"
+    RATED = "rated"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of the language: its name, its short form if it has one, and its help."""
+
+    name: str
+    short: str
+    kind: Kind
+    example: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form of a query: what is written, an example of it, and what it asks for."""
+
+    form: str
+    example: str
+    meaning: str
+
+
+FORMS: tuple[Form, ...] = (
+    Form("words", "sparse atten", "all of them, in any order and field; the last may go on"),
+    Form('"words"', '"flow matching"', "these words together, in this order"),
+    Form("-…", "-survey", "not what follows: a word, a phrase, a field, a group"),
+    Form("… OR …", "lamp OR lantern", "one of the two sides"),
+    Form("( … )", "(lamp OR lantern) light", "a group"),
+    Form("word*", "quanti*", "words that begin so"),
+    Form(
+        "/…/",
+        r"/atten\w+ (is|are)/",
+        "a regular expression, over title, authors and abstract without capitals and accents",
+    ),
+    Form("field:…", "author:lund", "words of one field, see below"),
+    Form(
+        'field:"…"', 'session:"Poster Session 1"', "the whole value; if there is none, a phrase"
+    ),
+    Form("field:…,…", "decision:oral,spotlight", "one of several values"),
+    Form("field:…..…", "year:2019..2023", "a range of numbers; either end may be left out"),
+    Form("field:>=…", "poster:>=2900", "also <=, > and <"),
+    Form("is:… has:…", "is:unread -has:note", "what a paper is or has, see below"),
+)
+
+FIELDS: tuple[Field, ...] = (
+    Field("title", "t", Kind.TEXT, "title:lamps", "the title"),
+    Field("author", "a", Kind.VALUE, "author:lund", "an author's name"),
+    Field("abstract", "abs", Kind.TEXT, "abstract:dusk", "the abstract"),
+    Field("venue", "v", Kind.VALUE, "venue:icml", "the venue"),
+    Field("year", "y", Kind.NUMBER, "year:2019..2023", "the year"),
+    Field("decision", "d", Kind.VALUE, "decision:oral,spotlight", "oral, spotlight, poster, …"),
+    Field("session", "s", Kind.VALUE, 'session:"Poster Session 1"', "the session's name"),
+    Field("day", "", Kind.VALUE, "day:tue", "the day of a session"),
+    Field("room", "r", Kind.VALUE, "room:hall", "the room of a session"),
+    Field("poster", "p", Kind.NUMBER, "poster:100..200", "the poster's position"),
+    Field("topic", "", Kind.VALUE, "topic:vision", "the topic"),
+    Field("keyword", "k", Kind.VALUE, "keyword:diffusion", "a keyword"),
+    Field("inst", "i", Kind.VALUE, "inst:zürich", "an author's institution"),
+    Field("key", "", Kind.KEY, "key:arxiv:2405.01234", "a paper's key, or its beginning"),
+    Field("tag", "", Kind.TAG, "tag:todo", "a tag of yours"),
+    Field("note", "n", Kind.NOTE, "note:compare", "the text of your note"),
+    Field("rating", "", Kind.RATED, "rating:>=4", "your rating, 1 to 5"),
+)
+
+IS: dict[str, str] = {
+    "bookmarked": "has your bookmark",
+    "read": "marked as read",
+    "unread": "not marked as read",
+    "noted": "has a note of yours",
+    "tagged": "has a tag of yours",
+    "queued": "in your reading queue",
+    "new": "came with the last import",
+    "changed": "was changed by the last import",
+    "untitled": "its source gave it no title",
+}
+
+HAS: dict[str, str] = {
+    "code": "a link to code",
+    "pdf": "a link to a PDF",
+    "abstract": "an abstract",
+    "note": "a note of yours",
+    "doi": "a DOI",
+    "arxiv": "an arXiv id",
+}
+
+STATES: dict[str, dict[str, str]] = {"is": IS, "has": HAS}
+"""What can follow ``is:`` and ``has:``, and what it means."""
+
+OR = "OR"
+"""The word between two sides of which one is enough; only in capitals."""
+
+_NAMES = {name: field for field in FIELDS for name in (field.name, field.short) if name}
+_NEAR_FROM = 3
+_FAR_FROM = 7
+
+
+def field_named(name: str) -> Field | None:
+    """The field with this name or short form, in any case."""
+    return _NAMES.get(name.lower())
+
+
+def names() -> Iterable[str]:
+    """All that can stand before a colon, without the short forms."""
+    return (*(field.name for field in FIELDS), *STATES)
+
+
+@cache
+def near_name(name: str) -> str:
+    """The field that was probably meant by ``name``, which is none; else empty."""
+    return _nearest(name.lower(), names())
+
+
+def near_state(prefix: str, name: str) -> str:
+    """What was probably meant by ``is:name`` or ``has:name``, as it is written; else empty."""
+    near = _nearest(name.lower(), STATES[prefix])
+    return f"{prefix}:{near}" if near else ""
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    from rapidfuzz.distance import OSA
+
+    if len(name) < _NEAR_FROM:
+        return ""
+    most = 2 if len(name) >= _FAR_FROM else 1
+    distances = {other: OSA.distance(name, other) for other in known if len(other) > 2}
+    best = min(distances, key=distances.__getitem__)
+    return best if distances[best] <= most else ""
+
+
+def as_clause(name: str, value: str) -> str:
+    """The clause that asks for exactly ``value`` of the field ``name``, as query text.
+
+    ``name`` is that of a :class:`Field`. A query's text and its clause are joined by a space.
+    """
+    field = _NAMES[name]
+    if field.kind in (Kind.NUMBER, Kind.RATED, Kind.KEY):
+        return f"{name}:{value}"
+    return f'{name}:"{" ".join(value.replace(chr(34), " ").split())}"'
+
+
+def states_line() -> tuple[str, str]:
+    """All of ``is:`` and all of ``has:``, each as one piece of text, for a short help."""
+    return f"is:{'|'.join(IS)}", f"has:{'|'.join(HAS)}"
