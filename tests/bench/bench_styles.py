@@ -278,7 +278,7 @@ def _by_bibtex(papers: Sequence[Paper]) -> list[Printed]:
         subprocess.run(["bibtex", "all"], cwd=folder, stdout=subprocess.DEVNULL, check=False)
         printed = (Path(folder) / "all.bbl").read_text("utf-8", "replace")
     items = list(_ITEM.finditer(printed))
-    texts = _latex(re.sub(r"\\newblock|\\penalty0 ?", "", item["text"]) for item in items)
+    texts = _latex(re.sub(r"\\newblock|\\penalty0\s*", "", item["text"]) for item in items)
     labels = _latex(item["label"] or "~" for item in items)
     found = {
         int(item["at"]): Printed(tuple(text), _cited(_plain(label), item["year"]))

@@ -19,6 +19,8 @@ def csl_item(paper: Paper, key: str = "") -> dict[str, Any]:
     title is in sentence case, as CSL asks, for only from that can styles make their own.
     """
     work = work_of(paper)
+    # CSL knows the school of a thesis as its publisher.
+    container, issuer = ("", work.container) if work.is_alone else (work.container, "")
     item = {
         "id": key or paper.key,
         "type": work.kind,
@@ -26,12 +28,12 @@ def csl_item(paper: Paper, key: str = "") -> dict[str, Any]:
         "author": [_name(name) for name in work.authors],
         "editor": [_name(name) for name in work.editors],
         "issued": {"date-parts": [[work.year]]} if work.year is not None else None,
-        "container-title": work.container,
+        "container-title": container,
         "collection-title": work.series,
         "volume": work.volume,
         "issue": work.number,
         "page": work.pages.replace("–", "-"),
-        "publisher": work.publisher,
+        "publisher": work.publisher or issuer,
         "event-place": work.place,
         "number": f"arXiv:{work.arxiv}" if work.arxiv else "",
         "DOI": work.doi,

@@ -53,6 +53,11 @@ class Work(NamedTuple):
     arxiv: str = ""
     url: str = ""
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether it is part of nothing: a preprint, a thesis, a report."""
+        return self.kind in {"article", "thesis", "report"}
+
 
 def work_of(paper: Paper) -> Work:
     """What a citation of ``paper`` says, all but its title: formats print that their way."""

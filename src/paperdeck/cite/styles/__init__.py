@@ -54,5 +54,6 @@ def in_text(paper: Paper, style: Style, number: int = 1) -> str:
     work = work_of(paper)
     names = name_list(work.authors, style.cited_names) or cited_title(paper, style)
     year = str(work.year) if work.year is not None else style.no_date
-    cited = join(style.before_year, names, year if style.cites_year else "")
+    between = style.before_year if work.year is not None else ", "
+    cited = join(between, names, year if style.cites_year else "")
     return plain_text(runs(f"({cited})"))

@@ -134,6 +134,7 @@ APA = Style(
     editors=NameStyle(abbreviates=True, initials=". ", last=" & "),
     cited_names=_SHORT._replace(last=" & "),
     cited_titles="headline",
+    quotes_cited_alone=False,
     no_date="n.d.",
 )
 CHICAGO = Style(
@@ -188,6 +189,7 @@ MLA = Style(
     ),
     editors=NameStyle(last=" and ", et_al_from=3),
     cites_year=False,
+    quotes_cited_alone=False,
     cited_names=_SHORT,
     titles="headline",
     cited_titles="headline",

@@ -12,7 +12,7 @@ from paperdeck.cite.styles.text import italic, join, outside
 # A word or initial of a given name, and the hyphen before it.
 _GIVEN = re.compile(r"([-‐‑]?)([^\W_][^\s.‐‑-]*)(\.?)")
 
-_LONE_LETTER = re.compile(r"(?<![^\W_])([^\W\d_])(?:\.\s*|(?![^\s]))")  # A. B.C. D
+_LONE_LETTER = re.compile(r"(?<![^\W_])([^\W\d_])(?:\.\s*|\s+|\Z)")  # A. B.C. D
 
 When = Literal["always", "several", "never"]
 """When a delimiter stands: ``several`` is with three names, or two before ``et al.``"""
@@ -25,8 +25,8 @@ class NameStyle(NamedTuple):
     family names only. Given names are in full or, where it ``abbreviates``, initials, with
     ``hyphens`` or without; ``initials`` follows each initial, also those that a name brings.
     ``between`` parts the names, ``last`` joins the last one. Of ``et_al_from`` names and more
-    the first ``et_al_keeps`` are printed, then ``et_al``, or an ellipsis and the last name
-    where ``et_al_last``.
+    the first ``et_al_keeps`` are printed, then ``et al.``, which is ``et_al_han`` where they
+    are in Chinese script, or an ellipsis and the last name where ``et_al_last``.
     """
 
     inverted: Literal["none", "first", "all"] = "none"
@@ -39,7 +39,7 @@ class NameStyle(NamedTuple):
     last: str = ""
     comma_before_last: When = "several"
     comma_before_et_al: When = "several"
-    et_al: str = "et al."
+    et_al_han: str = "et al."
     et_al_italic: bool = False
     et_al_from: int = 0
     et_al_keeps: int = 1
@@ -51,9 +51,12 @@ class NameStyle(NamedTuple):
 
 def name_list(names: Sequence[Name], style: NameStyle) -> str:
     """The names of one paper's authors or editors; empty where there are none."""
+    # What holds no letter is the remains of a list, not a name.
+    names = [name for name in names if any(map(str.isalpha, outside(name.family)))]
     printed = [_name(name, style, first=at == 0) for at, name in enumerate(names)]
     if style.et_al_from and len(printed) >= style.et_al_from:
-        return _abridged(printed, style)
+        et_al = style.et_al_han if is_cjk(names[0].family) else "et al."
+        return _abridged(printed, style, et_al)
     if not style.last or len(printed) < 2:
         return join(style.between, *printed)
     rest = join(style.between, *printed[:-1])
@@ -61,12 +64,12 @@ def name_list(names: Sequence[Name], style: NameStyle) -> str:
     return join(f"{',' if comma else ''}{style.last}", rest, printed[-1])
 
 
-def _abridged(printed: list[str], style: NameStyle) -> str:
+def _abridged(printed: list[str], style: NameStyle, et_al: str) -> str:
     first = join(style.between, *printed[: style.et_al_keeps])
     if style.et_al_last:
         return join(f"{style.between}… ", first, printed[-1])
     comma = _stands(style.comma_before_et_al, style.et_al_keeps > 1)
-    et_al = italic(style.et_al) if style.et_al_italic else style.et_al
+    et_al = italic(et_al) if style.et_al_italic else et_al
     return join(style.between if comma else " ", first, et_al)
 
 

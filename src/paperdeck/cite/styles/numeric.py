@@ -17,7 +17,8 @@ def _ieee(facts: Facts) -> str:
         body = join(", ", facts.authors, facts.quoted, container, place, facts.year)
         body += "," if facts.link else "."
     elif facts.in_proceedings:
-        where = join(", ", around("in ", container), facts.place, facts.year, place)
+        publisher = facts.publisher if facts.kind == "chapter" else ""
+        where = join(", ", around("in ", container), facts.place, publisher, facts.year, place)
         body = around("", join(", ", facts.authors, facts.quoted, where), ".")
     else:
         source = join(", ", facts.publisher, facts.year)
@@ -66,7 +67,7 @@ def _vancouver(facts: Facts) -> str:
     if facts.in_journal:
         number = around("(", facts.number, ")")
         where = f"{facts.volume}{number}{around(':', facts.pages)}"
-        source = join(" ", container, around("", facts.year, ";") + where)
+        source = join(" ", container, join(";", facts.year, where))
     else:
         editors = around("", facts.editors, f", editor{'s' if facts.several_editors else ''}.")
         inside = around("In: ", join(" ", editors, container)) if facts.in_proceedings else ""
@@ -104,7 +105,7 @@ _NATURE_NAMES = NameStyle(
     inverted="all", abbreviates=True, initials=". ", last=" & ", comma_before_last="never"
 )
 _GB_NAMES = _VANCOUVER_NAMES._replace(
-    abbreviates=True, initials=" ", capitals=True, et_al_from=4, et_al_keeps=3
+    abbreviates=True, initials=" ", capitals=True, et_al_han="等", et_al_from=4, et_al_keeps=3
 )
 
 IEEE = Style(

@@ -22,6 +22,7 @@ class Facts(NamedTuple):
     """One paper's facts, each printed as a style has it; empty where they are not known."""
 
     kind: Kind
+    is_alone: bool
     authors: str
     title: str
     quoted: str
@@ -52,11 +53,6 @@ class Facts(NamedTuple):
         return self.kind in {"paper-conference", "chapter"}
 
     @property
-    def is_alone(self) -> bool:
-        """Whether it is part of nothing: a preprint, a thesis, a report."""
-        return not (self.in_journal or self.in_proceedings)
-
-    @property
     def link(self) -> str:
         """The address of its DOI, else its own."""
         return around("https://doi.org/", self.doi) or self.url
@@ -74,7 +70,8 @@ class Style(NamedTuple):
     those that are cited for want of authors; ``no_date`` stands in the place of a year that is
     not known. In a text a numeric style cites as ``numbered``, and its references begin with
     ``label``, the number being ``{}``; another style cites by ``cited_names`` and, after
-    ``before_year``, the year.
+    ``before_year``, the year. Where there are no authors it cites the title, in quotation
+    marks where the paper is part of something or ``quotes_cited_alone``.
     """
 
     name: str
@@ -86,6 +83,7 @@ class Style(NamedTuple):
     label: str = ""
     cited_names: NameStyle = NameStyle(short=True)
     before_year: str = ", "
+    quotes_cited_alone: bool = True
     cites_year: bool = True
     titles: TitleCase = "sentence"
     cited_titles: TitleCase = "sentence"
@@ -99,12 +97,15 @@ def facts_of(paper: Paper, style: Style) -> Facts:
     """What is known of ``paper``, printed as ``style`` has it."""
     work = work_of(paper)
     title = _title(paper, style.titles)
+    # The school of a thesis is not what it is part of.
+    container, issuer = ("", work.container) if work.is_alone else (work.container, "")
 
     def text(words: str) -> str:
         return outside(words, style.quotes)
 
     return Facts(
         kind=work.kind,
+        is_alone=work.is_alone,
         authors=name_list(work.authors, style.authors),
         title=text(title),
         quoted=quotation(title, style.quotes),
@@ -112,13 +113,13 @@ def facts_of(paper: Paper, style: Style) -> Facts:
         month=_month(work.date),
         editors=name_list(work.editors, style.editors),
         several_editors=len(work.editors) > 1,
-        container=text(work.container),
-        headline_container=text(headline_case(work.container)),
+        container=text(container),
+        headline_container=text(headline_case(container)),
         series=text(work.series),
         volume=text(work.volume),
         number=text(work.number),
         pages=page_range(text(work.pages), style.pages, style.dash),
-        publisher=text(work.publisher),
+        publisher=text(work.publisher or issuer),
         place=text(work.place),
         arxiv=work.arxiv,
         doi=work.doi,
@@ -127,8 +128,11 @@ def facts_of(paper: Paper, style: Style) -> Facts:
 
 
 def cited_title(paper: Paper, style: Style) -> str:
-    """The title in quotation marks, as a text cites a paper without authors."""
-    return quotation(_title(paper, style.cited_titles), style.quotes)
+    """The title as a text cites a paper without authors."""
+    title = _title(paper, style.cited_titles)
+    if work_of(paper).is_alone and not style.quotes_cited_alone:
+        return outside(title, style.quotes)
+    return quotation(title, style.quotes)
 
 
 def _month(date: str) -> str:

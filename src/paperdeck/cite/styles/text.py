@@ -48,7 +48,8 @@ _MARKDOWN = re.compile(r"[\\`*_\[\]<>]")
 
 def outside(text: str, quotes: Quotes = AMERICAN) -> str:
     """``text`` from a paper: its quotations in ``quotes``, its apostrophes typographic."""
-    return _quoted(_OURS.sub("", text), quotes).replace("'", "’")
+    safe = " ".join(_OURS.sub("", text).split())
+    return _quoted(safe, quotes).replace("'", "’")
 
 
 def italic(text: str) -> str:
