@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import select
 import struct
 import subprocess
@@ -127,6 +128,14 @@ class Terminal:
             assert left > 0, f"{wanted} did not appear on:\n{self.text}"
             self._read(min(left, 0.5))
         return self.text
+
+    def wait_for_bytes(self, pattern: bytes, seconds: float = 30) -> re.Match[bytes]:
+        """Read until ``pattern`` has come among the bytes themselves."""
+        end = time.monotonic() + seconds
+        while not (found := re.search(pattern, self.raw)):
+            assert time.monotonic() < end, f"{pattern!r} did not come"
+            self._read(0.1)
+        return found
 
     def wait_for_exit(self, seconds: float = 30) -> int | None:
         """Read until the program has ended; returns its exit status."""

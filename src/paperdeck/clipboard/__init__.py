@@ -1,0 +1,98 @@
+"""Copying a text to where a person can paste it, and telling truly where that is.
+
+The chain: the programs of the system's clipboard one after the other, then the terminal's own
+by OSC 52, then a file; where even that fails, the text is to be shown and selected by hand.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from paperdeck.clipboard import programs, terminal
+from paperdeck.files import replacing
+
+__all__ = ["Copied", "Route", "copy", "programs", "terminal"]
+
+
+class Route(Enum):
+    """Where a text went: ``SYSTEM``, on the clipboard; ``TERMINAL``, sent to the terminal,
+    which may have taken it; ``FILE``; ``BY_HAND``, nowhere yet."""
+
+    SYSTEM = "system"
+    TERMINAL = "terminal"
+    FILE = "file"
+    BY_HAND = "by hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """What happened to a text.
+
+    ``by`` is the program that took it, ``file`` where it was saved. ``condition`` is what has
+    to be allowed for it to arrive. ``failed`` are the ways that were tried before, and why
+    they did not lead there, ``xclip: ended with status 1``.
+    """
+
+    route: Route
+    by: str = ""
+    condition: str = ""
+    file: Path | None = None
+    failed: tuple[str, ...] = ()
+
+    def told(self, what: str) -> str:
+        """What happened, in one line for the person: ``what`` is what was copied."""
+        if self.route is Route.SYSTEM:
+            return f"Copied {what} ({self.by})"
+        if self.route is Route.TERMINAL:
+            return f"Sent {what} to the terminal's clipboard by OSC 52; {self.condition}"
+        if self.route is Route.FILE:
+            return f"No clipboard took {what}: it is in {self.file}"
+        return f"No clipboard took {what}: select it and copy it with the terminal"
+
+
+async def copy(
+    text: str,
+    *,
+    send: Callable[[str], None] | None = None,
+    file: Path | None = None,
+    environ: Mapping[str, str] | None = None,
+) -> Copied:
+    """Copy ``text`` by the first way that takes it; returns within a few seconds.
+
+    ``send`` writes an escape sequence to the terminal, ``file`` is where a text is saved that
+    no clipboard takes; without them these ways are left out. ``environ`` is the process's
+    environment by default. Never raises for a way that fails.
+    """
+    env = os.environ if environ is None else environ
+    failed: list[str] = []
+    for program in programs.programs(env):
+        reason = await programs.run(program, text)
+        if not reason:
+            route = Route.TERMINAL if program.condition else Route.SYSTEM
+            return Copied(route, program.name, program.condition, failed=tuple(failed))
+        failed.append(f"{program.name}: {reason}")
+    size = len(text.encode())
+    osc52 = terminal.support(env, size)
+    if send and osc52.possible:
+        try:
+            send(terminal.sequence(text, env))
+        except OSError as error:
+            failed.append(f"terminal: {error.strerror}")
+        else:
+            return Copied(Route.TERMINAL, condition=osc52.told, failed=tuple(failed))
+    elif not osc52.possible:
+        failed.append(f"terminal: {osc52.told}")
+    if file is not None:
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with replacing(file) as written:
+                written.write(text.encode())
+        except OSError as error:
+            failed.append(f"{file}: {error.strerror}")
+        else:
+            return Copied(Route.FILE, file=file, failed=tuple(failed))
+    return Copied(Route.BY_HAND, failed=tuple(failed))
