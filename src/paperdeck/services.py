@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +13,8 @@ from paperdeck.errors import LibraryError, ShelfDamaged, ShelfError
 from paperdeck.library import ImportReport, Input, Library, Progress, open_library
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
-from paperdeck.search import SearchEngine, open_engine
-from paperdeck.shelf import Shelf
+from paperdeck.search import SearchEngine, Shelved, open_engine
+from paperdeck.shelf import Entry, Shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,42 @@ class Papers:
     notices: tuple[str, ...]
     is_sample: bool
 
-    def engine(self) -> SearchEngine:
-        """The search engine over these papers, its index brought up to date."""
-        return open_engine(self.library, self.index_dir)
+    def engine(self, shelf: Shelf) -> SearchEngine:
+        """The search engine over these papers, its index brought up to date.
+
+        It knows what is on ``shelf``, at each moment.
+        """
+        return open_engine(self.library, self.index_dir, ShelfRows(shelf, self.library))
+
+
+class ShelfRows:
+    """The shelf as the search asks for it: see :class:`paperdeck.search.ShelfFacts`."""
+
+    def __init__(self, shelf: Shelf, library: Library) -> None:
+        self._shelf = shelf
+        self._library = library
+        self._known: tuple[int, dict[str, Entry], dict[int, Shelved]] = -1, {}, {}
+
+    def rows(self) -> Mapping[int, Shelved]:
+        """The marks of all papers that have any; the same object while nothing changes."""
+        generation, entries = self._library.generation, self._shelf.entries()
+        known_generation, known_entries, marks = self._known
+        if generation != known_generation or entries != known_entries:
+            rows = self._library.rows_of(entries)
+            marks = {row: _marks(entries[key]) for key, row in rows.items()}
+            self._known = generation, entries, marks
+        return marks
+
+
+def _marks(entry: Entry) -> Shelved:
+    return Shelved(
+        bookmarked=entry.bookmarked is not None,
+        read=entry.read is not None,
+        queued=entry.queued is not None,
+        rating=entry.rating,
+        tags=entry.tags,
+        note=entry.note,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +114,7 @@ def open_services(paths: Paths) -> Services:
     return Services(
         paths=paths,
         library=papers.library,
-        engine=papers.engine(),
+        engine=papers.engine(shelf),
         shelf=shelf,
         notices=tuple(filter(None, (*papers.notices, notice, shelf.backup_problem))),
         sample_size=sample_size,

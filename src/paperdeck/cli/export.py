@@ -93,7 +93,7 @@ def _format(args: argparse.Namespace, known: Iterable[Format]) -> Format:
 def _selected(args: argparse.Namespace, papers: Papers, shelf: Shelf) -> Iterator[Paper]:
     library = papers.library
     if args.query is not None:
-        found = papers.engine().search(args.query)
+        found = papers.engine(shelf).search(args.query)
         if found.message:
             console.say(f"paperdeck: {found.message}")
         return (paper for _, paper in papers_in(library, found.ids))

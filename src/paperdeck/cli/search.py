@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from contextlib import closing, nullcontext
+from contextlib import closing
 from typing import BinaryIO
 
 from paperdeck.cli import console, wording
@@ -14,16 +14,15 @@ from paperdeck.ordering import OrderedSearch, Sorter
 from paperdeck.papers import Paper
 from paperdeck.papers.orders import Order
 from paperdeck.paths import Paths
-from paperdeck.services import Papers, open_papers, sample_notice
+from paperdeck.search import grammar
+from paperdeck.services import Papers, open_papers, open_shelf, sample_notice
 from paperdeck.shelf import Shelf
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the query and the forms of the result."""
-    parser.epilog = (
-        "All words of the query must match, in any order; an empty query lists every paper."
-        " Exit status: 0 found, 1 nothing found, 2 bad usage."
-    )
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = _help()
     parser.add_argument(
         "words", nargs="*", type=text, metavar="QUERY", help="the query; words are joined"
     )
@@ -47,6 +46,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _help() -> str:
+    """The language of queries, in columns."""
+    rows = [(form.form, form.meaning) for form in grammar.FORMS]
+    fields = [(field.typed, field.meaning) for field in grammar.FIELDS]
+    states = [
+        (f"{prefix}:{name}", meaning)
+        for prefix, names in grammar.STATES.items()
+        for name, meaning in names.items()
+    ]
+    return "\n".join(
+        [
+            "An empty query lists every paper. What is asked for by:",
+            *map(_columns, [*rows, *fields, *states]),
+            "Before a query that begins with a minus, write --.",
+            "Exit status: 0 found, 1 nothing found, 2 bad usage.",
+        ]
+    )
+
+
+def _columns(row: tuple[str, str]) -> str:
+    # argparse takes the percent sign for its own
+    return f"  {row[0]:16}{row[1]}".replace("%", "%%")
+
+
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Print what is found; messages go to standard error."""
     if args.batch is not None and args.words:
@@ -55,19 +78,18 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         queries = None if args.batch is None else _queries(args.batch)
     except OSError as error:
         args.parser.error(f"{args.batch}: cannot be read ({error.strerror})")
-    by_read = args.sort is Order.READ
-    with closing(Shelf.open(paths.shelf_file)) if by_read else nullcontext() as shelf:
+    with closing(open_shelf(paths)) as shelf:
         return _print(args, open_papers(paths), shelf, queries)
 
 
 def _print(
-    args: argparse.Namespace, papers: Papers, shelf: Shelf | None, queries: Iterator[str] | None
+    args: argparse.Namespace, papers: Papers, shelf: Shelf, queries: Iterator[str] | None
 ) -> int:
     for notice in papers.notices:
         console.say(f"paperdeck: {notice}")
     if papers.is_sample:
         console.say(f"paperdeck: {sample_notice(papers.library)}")
-    engine = OrderedSearch(papers.engine(), Sorter(papers.library, shelf))
+    engine = OrderedSearch(papers.engine(shelf), Sorter(papers.library, shelf))
 
     def search(query: str) -> tuple[list[Paper], str]:
         found = engine.search(query, order=args.sort, limit=args.limit)

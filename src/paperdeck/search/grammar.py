@@ -37,6 +37,11 @@ class Field:
     example: str
     meaning: str
 
+    @property
+    def typed(self) -> str:
+        """How it is written: ``author: a:``."""
+        return " ".join(f"{name}:" for name in (self.name, self.short) if name)
+
 
 @dataclass(frozen=True, slots=True)
 class Form:
@@ -57,7 +62,7 @@ FORMS: tuple[Form, ...] = (
     Form(
         "/…/",
         r"/atten\w+ (is|are)/",
-        "a regular expression, over title, authors and abstract without capitals and accents",
+        "a regular expression in title, authors and abstract, without capitals and accents",
     ),
     Form("field:…", "author:lund", "words of one field, see below"),
     Form(
@@ -163,8 +168,3 @@ def as_clause(name: str, value: str) -> str:
     if field.kind in (Kind.NUMBER, Kind.RATED, Kind.KEY):
         return f"{name}:{value}"
     return f'{name}:"{" ".join(value.replace(chr(34), " ").split())}"'
-
-
-def states_line() -> tuple[str, str]:
-    """All of ``is:`` and all of ``has:``, each as one piece of text, for a short help."""
-    return f"is:{'|'.join(IS)}", f"has:{'|'.join(HAS)}"
