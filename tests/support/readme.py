@@ -16,6 +16,7 @@ from paperdeck import resources
 from paperdeck.cite.formats import formats as copy_formats
 from paperdeck.cli import COMMANDS
 from paperdeck.cli.citations import LINES
+from paperdeck.search import grammar
 from paperdeck.settings import Settings
 from paperdeck.sources import describe_formats
 from paperdeck.ui.commands import sections
@@ -68,6 +69,44 @@ def settings() -> str:
     return "\n".join(["| in config.toml | default | variable | |", "|---|---|---|---|", *rows])
 
 
+def queries() -> str:
+    """The language of queries."""
+    forms = [
+        ("query", "for example", "asks for"),
+        *((f"`{form.form}`", f"`{form.example}`", form.meaning) for form in grammar.FORMS),
+    ]
+    named = [
+        ("field", "for example", "is"),
+        *(
+            (
+                " ".join(f"`{name}`" for name in field.typed.split()),
+                f"`{field.example}`",
+                field.meaning,
+            )
+            for field in grammar.FIELDS
+        ),
+    ]
+    states = [
+        ("state", "holds where a paper"),
+        *(
+            (f"`{prefix}:{name}`", meaning)
+            for prefix, names in grammar.STATES.items()
+            for name, meaning in names.items()
+        ),
+    ]
+    return "\n\n".join(map(_table, (forms, named, states)))
+
+
+def _table(rows: list[tuple[str, ...]]) -> str:
+    head, *rest = rows
+    lines = [head, ("---",) * len(head), *rest]
+    return (
+        "\n".join(f"|{'|'.join(f' {cell} ' for cell in line)}|" for line in lines)
+        .replace("| --- ", "|---")
+        .replace("--- |", "---|")
+    )
+
+
 def themes() -> str:
     """Every bundled theme."""
     known, _ = read_themes([resources.themes_dir()])
@@ -76,6 +115,7 @@ def themes() -> str:
 
 TABLES: dict[str, Callable[[], str]] = {
     "keys": keys,
+    "queries": queries,
     "commands": commands,
     "formats": formats,
     "exports": exports,

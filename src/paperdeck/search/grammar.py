@@ -61,8 +61,8 @@ FORMS: tuple[Form, ...] = (
     Form("word*", "quanti*", "words that begin so"),
     Form(
         "/…/",
-        r"/atten\w+ (is|are)/",
-        "a regular expression in title, authors and abstract, without capitals and accents",
+        r"/^stem: re\w+ing/",
+        "a regular expression in title, authors and abstract; case and accents do not count",
     ),
     Form("field:…", "author:lund", "words of one field, see below"),
     Form(
@@ -96,23 +96,23 @@ FIELDS: tuple[Field, ...] = (
 
 IS: dict[str, str] = {
     "bookmarked": "has your bookmark",
-    "read": "marked as read",
-    "unread": "not marked as read",
+    "read": "is marked as read",
+    "unread": "is not marked as read",
     "noted": "has a note of yours",
     "tagged": "has a tag of yours",
-    "queued": "in your reading queue",
+    "queued": "is in your reading queue",
     "new": "came with the last import",
     "changed": "was changed by the last import",
-    "untitled": "its source gave it no title",
+    "untitled": "has no title in its source",
 }
 
 HAS: dict[str, str] = {
-    "code": "a link to code",
-    "pdf": "a link to a PDF",
-    "abstract": "an abstract",
-    "note": "a note of yours",
-    "doi": "a DOI",
-    "arxiv": "an arXiv id",
+    "code": "has a link to code",
+    "pdf": "has a link to a PDF",
+    "abstract": "has an abstract",
+    "note": "has a note of yours",
+    "doi": "has a DOI",
+    "arxiv": "has an arXiv id",
 }
 
 STATES: dict[str, dict[str, str]] = {"is": IS, "has": HAS}
