@@ -159,15 +159,21 @@ def import_lists(
 
     Raises ``LibraryError`` or ``ShelfError``.
     """
-    from paperdeck.library import import_inputs
+    from paperdeck.library import import_inputs, mending
 
     library, notices = open_library(paths.library_file, paths.sources_dir)
     with closing(library):
         report = import_inputs(
             library, inputs, sources_dir=paths.sources_dir, progress=progress
         )
-        let_follow(library, paths)
-        return Imported(report, tuple(notices), len(library))
+        notices += report.notices
+
+        def follow() -> int:
+            let_follow(library, paths)
+            return len(library)
+
+        papers = mending(library, paths.sources_dir, follow, notices, progress=progress)
+        return Imported(report, tuple(notices), papers)
 
 
 def sample_notice(sample: Library) -> str:

@@ -121,8 +121,9 @@ def test_check_without_a_library(run: Run, paths: Paths) -> None:
 def test_a_damaged_library(run: Run, library: list[str], paths: Paths) -> None:
     paths.library_file.write_bytes(b"no database" * 1000)
     status, out, err = run("library", "check")
-    assert (status, out) == (1, "")
-    assert "is damaged" in err
+    assert (status, err) == (1, "")
+    assert "is damaged" in out
+    assert "`paperdeck library rebuild`" in out
     assert paths.library_file.read_bytes().startswith(b"no database")
     status, out, err = run("library", "rebuild")
     assert out == "the library was made again from 1 kept source file: 3 papers\n"

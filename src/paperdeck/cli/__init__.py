@@ -12,7 +12,7 @@ import os
 
 from paperdeck import __version__
 from paperdeck.cli import console
-from paperdeck.errors import PaperdeckError
+from paperdeck.errors import LibraryDamaged, PaperdeckError
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ COMMANDS = {
     "note": "write a paper's note from standard input, or print it",
     "read": "mark papers as read",
     "rate": "rate papers with 1 to 5",
-    "shelf": "what is on the shelf: list, history, undo, redo",
+    "shelf": "what is on the shelf: list, history, undo, redo, export, import",
     "backup": "make a backup of the shelf",
     "restore": "bring a backup of the shelf back",
     "render": "print scholarly markup as the reader sees it",
@@ -98,7 +98,18 @@ def _run(args: argparse.Namespace) -> int:
     paths = find_paths(
         config_dir=args.config_dir, cache_dir=args.cache_dir, data_dir=args.data_dir
     )
-    status: int = _command(args.command or "reader").run(args, paths)
+    command = _command(args.command or "reader")
+    status: int
+    try:
+        status = command.run(args, paths)
+    except LibraryDamaged as damage:
+        from paperdeck.cli.mending import may_repeat, mend
+
+        mend(paths, damage)
+        if not may_repeat(args):
+            console.say("paperdeck: the command did not come to its end: run it again")
+            return 1
+        status = command.run(args, paths)
     return status
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from paperdeck.cli import console
 from paperdeck.cli.progress import ProgressBar
 from paperdeck.cli.tables import aligned, counted
+from paperdeck.errors import LibraryDamaged
 from paperdeck.library import (
     Library,
     check_library,
@@ -166,6 +167,19 @@ def _check(paths: Paths) -> int:
     if not paths.library_file.exists():
         console.say("paperdeck: there is no library yet: `paperdeck import FILE` begins one")
         return 0
+    try:
+        problems, contents = _checked(paths)
+    except LibraryDamaged as damage:
+        problems, contents = [str(damage)], ""
+    for problem in problems:
+        print(printable(problem))
+    if not problems:
+        print(f"all is well: {contents}")
+    return 1 if problems else 0
+
+
+def _checked(paths: Paths) -> tuple[list[str], str]:
+    """What is wrong, and what there is."""
     with closing(Library.open(paths.library_file)) as library:
         with ProgressBar(sys.stderr) as bar:
             problems = check_library(library, paths.sources_dir, progress=bar.show)
@@ -173,11 +187,7 @@ def _check(paths: Paths) -> int:
         if state != "up to date":
             problems.append(f"the search index is {state}: the next search makes it again")
         papers, sources = len(library), len(library.sources())
-    for problem in problems:
-        print(printable(problem))
-    if not problems:
-        print(f"all is well: {counted(papers, 'paper')} from {counted(sources, 'source')}")
-    return 1 if problems else 0
+    return problems, f"{counted(papers, 'paper')} from {counted(sources, 'source')}"
 
 
 def _library_size(paths: Paths) -> int:

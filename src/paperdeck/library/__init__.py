@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from paperdeck.library.opening import open_library, replace_damaged
+from paperdeck.library.opening import mending, open_library
 from paperdeck.library.origins import Origins, RecordInfo
+from paperdeck.library.remaking import make_again
 from paperdeck.library.report import ImportReport, Input, Progress, SourceReport
 from paperdeck.library.store import Library, ListInfo, SourceInfo
 
@@ -34,11 +35,12 @@ __all__ = [
     "check_library",
     "clear_library",
     "import_inputs",
+    "make_again",
+    "mending",
     "open_library",
     "rebuild_file",
     "rebuild_library",
     "remove_source",
-    "replace_damaged",
 ]
 
 # What changes the library loads every format there is: a reader that only reads does without.

@@ -9,7 +9,7 @@ from sqlite3 import Connection
 from paperdeck.library.keep import kept_files
 from paperdeck.library.neighbourhood import Neighbourhood
 from paperdeck.library.origins import stored_groups
-from paperdeck.library.records import pack
+from paperdeck.library.records import pack, record_digest
 from paperdeck.library.report import Progress
 from paperdeck.library.schema import AMONG, among
 from paperdeck.library.store import Library
@@ -40,6 +40,7 @@ def check_library(
         for table, row, parent, _ in db.execute("PRAGMA foreign_key_check").fetchmany(_MOST):
             problems.append(f"{table} {row} has lost its {parent}: {_REBUILD}")
         if not problems:
+            problems += _first(_altered(db))
             problems += _first(_lost(db))
             problems += _first(_differing(db, progress))
         known = {
@@ -60,6 +61,15 @@ def _first(problems: Iterator[str]) -> list[str]:
     found = list(problems)
     more = len(found) - _MOST
     return found if more <= 0 else [*found[:_MOST], f"… and {more:,} more of that kind"]
+
+
+def _altered(db: Connection) -> Iterator[str]:
+    """Records that are not as they were stored, which the file's structure does not tell."""
+    for row, marks, data, abstract, digest in db.execute(
+        "SELECT id, marks, data, abstract, digest FROM record"
+    ):
+        if record_digest(marks, data, abstract) != digest:
+            yield f"record {row} is not as it was stored: {_REBUILD}"
 
 
 def _lost(db: Connection) -> Iterator[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext, suppress
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from sqlite3 import Connection
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -19,6 +20,7 @@ from paperdeck.library.detaching import discard
 from paperdeck.library.grouping import regroup
 from paperdeck.library.keep import digest_of, keep, keep_replaced
 from paperdeck.library.meta import next_generation, set_generation
+from paperdeck.library.opening import mending
 from paperdeck.library.outcome import Change, Outcome, mark_news
 from paperdeck.library.records import (
     event_of,
@@ -37,6 +39,7 @@ from paperdeck.sources import Fault, Flaw, Reading, read
 _CHUNK = 500
 
 Show = Callable[[Progress], None]
+_T = TypeVar("_T")
 
 
 def import_inputs(
@@ -51,11 +54,18 @@ def import_inputs(
 
     Each source's bytes are kept in ``sources_dir``, if there is one. What they bring and
     change is the news (:meth:`Library.rows_new`), unless not to ``announce`` it. What
-    ``progress`` raises ends the import and undoes the source that it was told of. Raises
+    ``progress`` raises ends the import and undoes the source that it was told of. A library
+    that turns out to be damaged is mended, which the report's notices tell. Raises
     ``LibraryError`` when the library cannot be written; the sources before are in it then.
     """
     report = ImportReport()
-    since = library.generation + 1 if announce else None
+
+    def mended(work: Callable[[], _T]) -> _T:
+        if sources_dir is None:
+            return work()
+        return mending(library, sources_dir, work, report.notices, progress=progress)
+
+    since = mended(lambda: library.generation) + 1 if announce else None
     for given in inputs:
         try:
             data = given.data()
@@ -65,12 +75,19 @@ def import_inputs(
         except SourceError as error:
             one = SourceReport(given.name, error=str(error))
         else:
-            digest = digest_of(data)
-            one = import_source(
-                library, given.name, data, digest, sources_dir, progress, since=since
+            bring = partial(
+                import_source,
+                library,
+                given.name,
+                data,
+                digest_of(data),
+                sources_dir,
+                progress,
+                since=since,
             )
+            one = mended(bring)
         report.sources.append(one)
-    _count_waiting(library, report)
+    mended(lambda: _count_waiting(library, report))
     return report
 
 

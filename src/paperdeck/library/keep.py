@@ -36,6 +36,11 @@ def digest_of(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:_DIGITS]
 
 
+def is_digest(value: object) -> bool:
+    """Whether this looks like a :func:`digest_of`."""
+    return isinstance(value, str) and re.fullmatch(f"[0-9a-f]{{{_DIGITS}}}", value) is not None
+
+
 def kept_path(directory: Path, digest: str, name: str) -> Path:
     """Where the source of that digest and name is kept."""
     return directory / f"{digest}-{plain_name(name)}.gz"

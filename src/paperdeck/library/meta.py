@@ -5,10 +5,15 @@ from __future__ import annotations
 from sqlite3 import Connection
 from typing import Any
 
+from paperdeck.errors import LibraryDamaged
+
 
 def meta(db: Connection, name: str) -> Any:
     """One of ``identity``, ``generation`` and ``news``, see :mod:`paperdeck.library.schema`."""
-    return db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()[0]
+    found = db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
+    if found is None:
+        raise LibraryDamaged(f"its {name} is missing")
+    return found[0]
 
 
 def next_generation(db: Connection) -> int:

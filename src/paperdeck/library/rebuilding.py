@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from paperdeck.errors import LibraryError, SourceError
+from paperdeck.errors import LibraryDamaged, LibraryError, SourceError
 from paperdeck.library import events
-from paperdeck.library.connections import is_damaged
+from paperdeck.library.connections import refuse_damage
 from paperdeck.library.detaching import empty
 from paperdeck.library.grouping import regroup
 from paperdeck.library.importing import import_into
 from paperdeck.library.keep import KeptFile, kept_files, read_kept
 from paperdeck.library.meta import meta, next_generation, set_generation
-from paperdeck.library.opening import made_again, replace_damaged
 from paperdeck.library.outcome import Change, Outcome, mark_news
+from paperdeck.library.remaking import made_again, make_again
 from paperdeck.library.report import Progress
 from paperdeck.library.store import Library
 from paperdeck.library.versions import kept_versions, remember_replaced, replaced_versions
@@ -74,16 +75,18 @@ def rebuild_file(
     Raises ``LibraryError``.
     """
     try:
-        library = Library.open(library_file)
-        try:
+        with ExitStack() as stack:
+            library = stack.enter_context(Library.open(library_file))
+            with library.reading() as db:
+                refuse_damage(db)
             done = rebuild_library(library, sources_dir, progress=progress)
-        except BaseException:
-            library.close()
-            raise
-    except LibraryError as error:
-        if not is_damaged(error.__cause__):
-            raise
-        return replace_damaged(library_file, sources_dir, progress=progress)
+            stack.pop_all()
+    except LibraryDamaged as damage:
+        messages = make_again(library_file, sources_dir, damage, progress=progress)
+        library = Library.open(library_file)
+        return library, messages or [
+            f"another paperdeck has just made it: {len(library):,} papers"
+        ]
     return library, [*done.problems, made_again(done.sources, len(library))]
 
 

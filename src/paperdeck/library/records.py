@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from paperdeck import markup
+from paperdeck.errors import LibraryDamaged
 from paperdeck.papers import Paper, Session
 from paperdeck.papers.keys import arxiv_key_of, text_key, title_key
 
@@ -126,8 +127,11 @@ def pack(paper: Paper) -> bytes:
 
 
 def unpack(data: bytes, abstract: str) -> Paper:
-    """The paper of :func:`pack`, with its abstract."""
-    paper = _decode(data)
+    """The paper of :func:`pack`, with its abstract. Raises ``LibraryDamaged``."""
+    try:
+        paper = _decode(data)
+    except (msgspec.DecodeError, TypeError) as error:
+        raise LibraryDamaged(str(error)) from error
     return msgspec.structs.replace(paper, abstract=abstract) if abstract else paper
 
 
@@ -137,8 +141,11 @@ def pack_marks(marks: tuple[str, ...]) -> str:
 
 
 def unpack_marks(text: str) -> tuple[str, ...]:
-    """The marks in that text."""
-    return _decode_marks(text)
+    """The marks in that text. Raises ``LibraryDamaged``."""
+    try:
+        return _decode_marks(text)
+    except (msgspec.DecodeError, TypeError) as error:
+        raise LibraryDamaged(str(error)) from error
 
 
 def record_digest(marks: str, data: bytes, abstract: str) -> bytes:

@@ -104,9 +104,13 @@ class SourceReport:
 
 @dataclass
 class ImportReport:
-    """What an import did, source by source, in the order given."""
+    """What an import did, source by source, in the order given.
+
+    ``notices`` say what had to be mended, one line each.
+    """
 
     sources: list[SourceReport] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
 
     @property
     def ok(self) -> bool:

@@ -14,11 +14,11 @@ from typing import NamedTuple
 import msgspec
 
 from paperdeck.errors import LibraryError, PaperNotFound
-from paperdeck.library.connections import Connections
+from paperdeck.library.connections import Connections, FileId, refuse_damage
 from paperdeck.library.meta import meta
 from paperdeck.library.origins import Origins, origins_of
 from paperdeck.library.records import unpack
-from paperdeck.library.schema import AMONG, among, migrate
+from paperdeck.library.schema import AMONG, among
 from paperdeck.papers import Paper
 
 _CHUNK = 500
@@ -77,11 +77,9 @@ class Library:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
-        self._order: tuple[int, array[int]] = (-1, array("q"))
+        self._order: tuple[object, array[int]] = (None, array("q"))
         with connections.reading() as db:
-            migrate(db, connections.name)
             _probe(db)
-            self.identity: str = meta(db, "identity")
 
     @classmethod
     def open(cls, path: Path) -> Library:
@@ -141,6 +139,26 @@ class Library:
         return self._connections.writing()
 
     @property
+    def identity(self) -> str:
+        """Which library this is: one that was made again is another."""
+        with self._connections.reading() as db:
+            return str(meta(db, "identity"))
+
+    @property
+    def path(self) -> Path | None:
+        """Where its file is, none where it is in memory."""
+        return self._connections.path
+
+    @property
+    def file(self) -> FileId | None:
+        """Which file it was last seen in, none where it is in memory."""
+        return self._connections.file
+
+    def let_go(self) -> None:
+        """Close the file for as long as nothing is asked."""
+        self._connections.let_go()
+
+    @property
     def generation(self) -> int:
         """A number that grows with every import that changed something, in any process."""
         with self._connections.reading() as db:
@@ -158,7 +176,7 @@ class Library:
         with self._connections.reading() as db:
             # Asked first: an import in between makes the order newer than its number,
             # and the next call asks again.
-            generation = int(meta(db, "generation"))
+            generation = self.file, int(meta(db, "generation"))
             known, order = self._order
             if known != generation:
                 # As one value: fetching them row by row takes more than twice as long.
@@ -176,8 +194,8 @@ class Library:
             found = db.execute(
                 "SELECT data, abstract FROM full_paper WHERE id = ?", (row,)
             ).fetchone()
-        if found is None:
-            raise _no_row(row)
+            if found is None:
+                raise _no_row(db, row)
         return unpack(*found)
 
     def papers(self, rows: Iterable[int]) -> list[Paper]:
@@ -196,7 +214,7 @@ class Library:
                 try:
                     papers.extend(unpack(*found[row]) for row in chunk)
                 except KeyError as error:
-                    raise _no_row(error.args[0]) from None
+                    raise _no_row(db, error.args[0]) from None
         return papers
 
     def find(self, key: str) -> tuple[int, Paper]:
@@ -383,5 +401,7 @@ def _no_key(key: str) -> PaperNotFound:
     return PaperNotFound(f"no paper {key!r}: `paperdeck search` lists keys")
 
 
-def _no_row(row: int) -> PaperNotFound:
+def _no_row(db: Connection, row: int) -> PaperNotFound:
+    # Rows come from the library itself.
+    refuse_damage(db)
     return PaperNotFound(f"no paper in row {row}: the library has changed, search again")
