@@ -11,6 +11,7 @@ from paperdeck.papers.display import (
     UNTITLED_MARK,
     display_title,
     links_of,
+    number_of,
     session_place,
     session_time,
     session_time_here,
@@ -77,3 +78,20 @@ def test_links_come_once_with_those_of_the_abstract_last() -> None:
         ("arXiv", "https://arxiv.org/abs/2405.01234"),
         ("example.org/code", "https://example.org/code"),
     ]
+
+
+def test_the_links_that_are_wanted_most_come_first() -> None:
+    labels = ["Poster page", "Project page", "Code", "PDF", "Slides", "OpenReview"]
+    links = tuple(Link(label, f"https://x.example/{label[:2]}") for label in labels)
+    paper = Paper(links=links, abstract="See https://y.example/a.", ids=("doi:10.1234/x",))
+    assert [link.label for link in links_of(paper)] == [
+        *["OpenReview", "PDF", "Code", "Project page", "Poster page", "Slides"],
+        *["DOI", "y.example/a"],
+    ]
+
+
+def test_a_link_has_the_number_of_its_page() -> None:
+    links = [Link("PDF", "https://x.example/a"), Link("Code", "http://www.y.example/b/")]
+    assert number_of(links, "http://x.example/a/") == 1
+    assert number_of(links, "https://y.example/b") == 2
+    assert number_of(links, "https://z.example/") == 0

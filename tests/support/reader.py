@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 
+from textual import events
 from textual.pilot import Pilot
 
 from paperdeck.papers import Paper
@@ -63,3 +64,9 @@ class Reader:
 
 
 Open = Callable[..., AbstractAsyncContextManager[Reader]]
+
+
+def type_ahead(reader: Reader, keys: list[str]) -> None:
+    """Press keys faster than any of them can act."""
+    for key in keys:
+        reader.app.post_message(events.Key(key, key if len(key) == 1 else None))

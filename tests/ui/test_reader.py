@@ -13,7 +13,7 @@ from paperdeck.shelf import Shelf
 from paperdeck.ui import browser, clipboard
 from paperdeck.ui.screens.note import NoteScreen
 from support.invented import PAPERS, paper
-from support.reader import Open, Reader
+from support.reader import Open, Reader, type_ahead
 
 
 async def test_the_list_opens_with_its_first_paper(open_reader: Open) -> None:
@@ -89,12 +89,6 @@ async def test_a_note_typed_ahead_is_whole(open_reader: Open) -> None:
             reader.app.post_message(events.Key(key, key))
         await reader.settle()
         assert reader.app.screen.query_one(TextArea).text == "question"
-
-
-def type_ahead(reader: Reader, keys: list[str]) -> None:
-    """Press keys faster than any of them can act."""
-    for key in keys:
-        reader.app.post_message(events.Key(key, key if len(key) == 1 else None))
 
 
 async def test_keys_act_in_the_order_in_which_they_are_typed(open_reader: Open) -> None:

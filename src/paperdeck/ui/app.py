@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import App
 from textual.command import Provider
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from paperdeck import resources
+from paperdeck.errors import PaperdeckError
 from paperdeck.services import Services, open_services
 from paperdeck.settings import Settings
 from paperdeck.ui import remembered, themes
@@ -36,6 +39,8 @@ class PaperdeckApp(App[None]):
         self._services = services
         self._settings = settings
         self._remembered = remembered.load(services.paths.reader_file)
+        self.failure: PaperdeckError | None = None
+        """What ended the reader, such as a library that turned out to be damaged."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colours, so that the styles can be read before a theme is chosen."""
@@ -78,6 +83,21 @@ class PaperdeckApp(App[None]):
             self.screen.key_pressed()  # first: what the key does may say something itself
         await super().on_event(event)
 
+    def _handle_exception(self, error: Exception) -> None:
+        """End with what a person can be told of; what else is raised ends in a traceback."""
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if not isinstance(cause, PaperdeckError):
+            super()._handle_exception(error)
+            return
+        self.failure = self.failure or cause
+        for screen in self.screen_stack:
+            with suppress(PaperdeckError):
+                self._can_leave(screen)
+        self._return_code = 1
+        self._exception = cause
+        self._exception_event.set()
+        self._close_messages_no_wait()
+
     def close_stores(self) -> None:
         """Close what is open now, and keep how the screen is arranged."""
         remembered.save(self._services.paths.reader_file, self._remembered)
@@ -92,10 +112,15 @@ class PaperdeckApp(App[None]):
 
 
 def run(services: Services, settings: Settings) -> int:
-    """Run the reader until the person quits, then close the stores. Returns the exit status."""
+    """Run the reader until the person quits, then close the stores. Returns the exit status.
+
+    Raises the ``PaperdeckError`` that ended it, if one did.
+    """
     app = PaperdeckApp(services, settings)
     try:
         app.run()
     finally:
         app.close_stores()
+    if app.failure is not None:
+        raise app.failure
     return app.return_code or 0

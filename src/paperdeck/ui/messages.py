@@ -66,6 +66,7 @@ SUMMARY = "In short"
 READ = "read"
 ONE_PANE = "There is one pane at a time here: nothing to share out"
 SORT_TITLE = "Sort the list by"
+SORTING = "sorting …"
 
 
 def opened(url: str) -> str:

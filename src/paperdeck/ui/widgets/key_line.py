@@ -15,7 +15,7 @@ _PINNED = "help"  # the action whose key is left out last: it shows all others
 class KeyLine(Widget):
     """Shows the screen's keys in the order of the table; a click on one is that key.
 
-    Where the room does not suffice the last are left out first, but for the help.
+    Where the room does not suffice, those are left out that no longer fit, the help last.
     """
 
     def on_mount(self) -> None:
@@ -32,10 +32,10 @@ class KeyLine(Widget):
             room -= pinned.cell_length + len(_GAP)
         shown: list[Content] = []
         for item in items.values():
-            room -= item.cell_length + len(_GAP) * bool(shown)
-            if room < 0:
-                break
-            shown.append(item)
+            taken = item.cell_length + len(_GAP) * bool(shown)
+            if taken <= room:
+                room -= taken
+                shown.append(item)
         return Content(_GAP).join([*shown, pinned] if pinned is not None else shown)
 
     def _items(self) -> dict[str, Content]:

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual import events
 from textual.content import Content
-from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -143,9 +142,10 @@ class PaperList(LinesView):
 
     def _keep_cursor_visible(self) -> None:
         lines = self._lines_a_row
-        self.scroll_to_region(
-            Region(0, self.cursor * lines, 1, lines), animate=False, force=True, x_axis=False
-        )
+        rows = max(self.size.height // lines, 1)  # that are whole
+        first = self.scroll_offset.y // lines
+        first = min(max(first, self.cursor - rows + 1), self.cursor)
+        self.scroll_to(y=first * lines, animate=False, force=True, immediate=True)
 
     def validate_scroll_y(self, value: float) -> float:
         """The first row is never cut."""

@@ -61,14 +61,16 @@ class SearchBar(Horizontal):
         """The input itself."""
         return self.query_one("#search-box", Input)
 
-    def say(self, count: str, message: str, order: str = "") -> None:
-        """Show the count, what the search did on its own (corrected, ignored), and in which
-        order its result stands, if it is not the search's own."""
+    def say(self, count: str, message: str) -> None:
+        """Show the count, and what the search did on its own (corrected, ignored)."""
         # Its width is fixed: a new layout of the screen would cost more than the search.
         self.query_one("#search-count", Static).update(count, layout=False)
         if message != self._message:
             self._message = message
             self.query_one("#search-message", Static).update(message)
+
+    def say_order(self, order: str) -> None:
+        """Show in which order the result stands; nothing for the search's own."""
         if order != self._order:
             self._order = order
             self.query_one("#search-order", Static).update(order)

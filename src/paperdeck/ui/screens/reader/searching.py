@@ -58,15 +58,16 @@ class Searching(Reader):
             self._text = text
             self._start_search()
 
-    async def _settle(self) -> None:
+    async def _settle(self, patience: float = _PATIENCE_SECONDS) -> None:
         """Wait until all that was typed is in the box, searched for and shown.
 
-        What is done next is done to the papers that the person expects to see.
+        What is done next is done to the papers that the person expects to see; but no key
+        waits for more than ``patience`` seconds.
         """
         typed = asyncio.Event()
         self._bar.box.call_later(typed.set)
         with suppress(TimeoutError):
-            async with asyncio.timeout(_PATIENCE_SECONDS):
+            async with asyncio.timeout(patience):
                 await typed.wait()
                 self._search_for(self._bar.box.value)
                 await self._search.idle()
@@ -113,7 +114,8 @@ class Searching(Reader):
         count = messages.found(found.total, of) if text or self._only else ""
         if self._only is not None:
             count = f"{self._only.mark} {count}"
-        self._bar.say(count, found.message, sorts.said(request.order))
+        self._bar.say(count, found.message)
+        self._bar.say_order(sorts.said(request.order))
 
     def action_focus_search(self) -> None:
         self._to_search()

@@ -7,6 +7,8 @@ from paperdeck.ui.screens.choose import Choice, ChooseScreen
 from paperdeck.ui.screens.reader.searching import Searching
 from paperdeck.ui.sorts import SORTS
 
+_PATIENCE_SECONDS = 0.3
+
 
 class Sorting(Searching):
     """The order of this search and of those that come."""
@@ -20,5 +22,7 @@ class Sorting(Searching):
 
     async def _sort(self, key: str) -> None:
         self._order = SORTS[key].order
+        self._bar.say_order(messages.SORTING)
         self._start_search()
-        await self._settle()
+        # Where it is the first time in a large library, reading goes on meanwhile.
+        await self._settle(_PATIENCE_SECONDS)

@@ -19,7 +19,7 @@ class Splitting(Reader):
     def __init__(self, given: Given) -> None:
         super().__init__(given)
         self._layout_name = ""
-        self._split_shown: tuple[str, int] | None = None
+        self._shown: tuple[str, int | None, int | None] | None = None
 
     def on_resize(self, event: events.Resize) -> None:
         self._split(event.size.width)
@@ -45,12 +45,14 @@ class Splitting(Reader):
         # Asked of the width: the screen's classes follow it later.
         self._layout_name = next(name for at, name in reversed(LAYOUTS) if columns >= at)
         kept = self._given.remembered
-        shares = {"-wide": kept.wide, "-stacked": kept.stacked}
-        split = self._layout_name, shares.get(self._layout_name, 50)
-        if split != self._split_shown:
-            self._split_shown = split
-            for pane, share in ((self._list, split[1]), (self._detail, 100 - split[1])):
-                part, all_of_it = f"{share}fr", "1fr"
-                is_stacked = self._layout_name == "-stacked"
-                pane.styles.width = all_of_it if is_stacked else part
-                pane.styles.height = part if is_stacked else all_of_it
+        wide = kept.wide if self._layout_name == "-wide" else None
+        high = kept.stacked if self._layout_name == "-stacked" else None
+        if (self._layout_name, wide, high) != self._shown:
+            self._shown = self._layout_name, wide, high
+            self._list.styles.width, self._detail.styles.width = _parts(wide)
+            self._list.styles.height, self._detail.styles.height = _parts(high)
+
+
+def _parts(share: int | None) -> tuple[str, str]:
+    """The sizes of list and paper, whose list has that share; each has all without one."""
+    return ("1fr", "1fr") if share is None else (f"{share}fr", f"{100 - share}fr")
