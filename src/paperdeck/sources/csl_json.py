@@ -153,7 +153,7 @@ def _name(person: dict[str, Any]) -> str:
 
 def _container(item: dict[str, Any]) -> str:
     names = ["container-title", "event-title", "event"]
-    if item.get("type") in _PUBLISHED_ALONE:
+    if fields.line(item.get("type")) in _PUBLISHED_ALONE:
         names.append("publisher")
     return next(filter(None, (fields.printed_line(item.get(name)) for name in names)), "")
 

@@ -231,7 +231,7 @@ class _Numbered:
     def name(self, at: int) -> str:
         try:
             return f"record {_member(self.text, at)[0]}"
-        except ValueError:
+        except (ValueError, RecursionError):
             return "a record"
 
 
