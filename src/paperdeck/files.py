@@ -12,11 +12,12 @@ from typing import IO
 
 
 @contextlib.contextmanager
-def replacing(path: Path) -> Iterator[IO[bytes]]:
+def replacing(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
     """A file to write into, which takes the place of ``path`` when the block ends well.
 
     Until then, and when the block raises, ``path`` stays as it was. A symbolic link goes on
-    leading to its file; permissions stay. What is no regular file (a pipe, ``/dev/stdout``)
+    leading to its file; permissions stay, and with ``private`` a new file is its owner's
+    alone. What is no regular file (a pipe, ``/dev/stdout``)
     is written as it is. Raises ``OSError``.
     """
     path = path.resolve()
@@ -30,7 +31,7 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, _mode(path))
+        os.chmod(temporary, _mode(path, 0o600 if private else None))
         os.replace(temporary, path)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -38,11 +39,13 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
         raise
 
 
-def _mode(path: Path) -> int:
-    """The permissions of ``path``, or of a new file."""
+def _mode(path: Path, new: int | None) -> int:
+    """The permissions of ``path``; else ``new``, or what the system gives a new file."""
     try:
         return stat.S_IMODE(path.stat().st_mode)
     except FileNotFoundError:
+        if new is not None:
+            return new
         mask = os.umask(0)
         os.umask(mask)
         return 0o666 & ~mask

@@ -10,6 +10,7 @@ from typing import Any
 
 from paperdeck.cli import console, wording
 from paperdeck.cli.arguments import count, path
+from paperdeck.cli.shelf_exchange import FORMATS, export, import_all
 from paperdeck.cli.shelving import line
 from paperdeck.cli.tables import aligned, counted
 from paperdeck.paths import Paths
@@ -21,6 +22,8 @@ _ACTIONS = {
     "history": "its last changes, the newest first",
     "undo": "undo the last change, or the one of that number",
     "redo": "redo what was undone last",
+    "export": "write all of it to a file or a folder",
+    "import": "bring in exports, or keywords and notes of BibTeX and RIS files",
 }
 _SHOWN_CHANGES = 20
 _SHOWN_KEYS = 3
@@ -30,7 +33,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what to do."""
     told = "; ".join(f"{name}: {what}" for name, what in _ACTIONS.items())
     parser.add_argument("action", nargs="?", choices=list(_ACTIONS), default="list", help=told)
-    parser.add_argument("words", nargs="*", type=path, metavar="N", help="for undo: a change")
+    parser.add_argument(
+        "words",
+        nargs="*",
+        type=path,
+        metavar="N | PATH",
+        help="for undo: a change; for import: files, or folders of Markdown notes",
+    )
     parser.add_argument("--json", action="store_true", help="print an array of objects")
     parser.add_argument(
         "--limit",
@@ -38,17 +47,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"for history: how many changes (else {_SHOWN_CHANGES})",
     )
+    told = "; ".join(f"{name}: {what}" for name, what in FORMATS.items())
+    parser.add_argument("--format", choices=list(FORMATS), help=f"for export: {told}")
+    parser.add_argument(
+        "-o", "--output", type=path, metavar="PATH", help="for export: where to write it"
+    )
     parser.epilog = "Exit status: 0 when it is done and on the disk, 1 when it could not be."
 
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Do it; returns the exit status."""
-    if args.words and args.action != "undo":
+    if args.words and args.action not in ("undo", "import"):
         args.parser.error(f"{args.action} takes no more words")
+    if (args.format or args.output) and args.action != "export":
+        args.parser.error("--format and -o are for export")
+    if args.format == "markdown" and not args.output:
+        args.parser.error("markdown is a folder of files: name it with -o")
     if args.json and args.action not in ("list", "history"):
         args.parser.error("--json is for list and history")
     if args.limit and args.action != "history":
         args.parser.error("--limit is for history")
+    if args.action == "import":
+        if not args.words:
+            args.parser.error("which files or folders are to be imported?")
+        return import_all(args.words, paths)
     with closing(open_shelf(paths)) as shelf:
         if shelf.is_stand_in:
             console.say(f"paperdeck: {shelf.read_only_reason}")
@@ -56,6 +78,8 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
             return _list(shelf.entries().values(), args.json)
         if args.action == "history":
             return _history(shelf.history(args.limit or _SHOWN_CHANGES), args.json)
+        if args.action == "export":
+            return export(shelf, args.format or "jsonl", args.output)
         return _undo(shelf, args) if args.action == "undo" else _told(shelf.redo(), "redo")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from paperdeck.errors import ShelfError
 from paperdeck.papers import Paper
@@ -29,6 +29,9 @@ from paperdeck.shelf.follow import plan
 from paperdeck.shelf.reading import ShelfReading
 from paperdeck.shelf.searches import Saved
 from paperdeck.shelf.undoing import HistoryItem
+
+if TYPE_CHECKING:
+    from paperdeck.shelf.exchange import Contents, Merged
 
 T = TypeVar("T")
 
@@ -195,6 +198,27 @@ class Shelf(ShelfReading):
         """
         with self._lock:
             return self._file.back_up()
+
+    # Export and import
+
+    def contents(self) -> Contents:
+        """All that is on the shelf, to be exported."""
+        from paperdeck.shelf.exchange.contents import contents_of  # not needed for reading
+
+        return contents_of(self._view)
+
+    def merge(self, contents: Contents) -> Merged:
+        """Bring ``contents`` of another shelf or of an export in, in one change.
+
+        Joined by key and time: the earlier bookmark and read mark, all tags, the later rating;
+        of notes the one that goes on from the other, else both. Nothing is taken away, and
+        the same contents a second time change nothing.
+        """
+        from paperdeck.shelf.exchange.merging import Merged, merge
+
+        if not contents.states and not contents.searches:
+            return Merged()
+        return self._write(lambda connection: merge(connection, contents), Merged(), adds=True)
 
     # Writing
 

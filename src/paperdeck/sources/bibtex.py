@@ -38,6 +38,8 @@ _INHERITED = (
 _CONTAINERS = ("booktitle", "journal", "journaltitle", "eventtitle", "school", "institution")
 # A volume is not a paper: it tells its papers' venue, and the list has it as their source.
 _VOLUMES = frozenset({"proceedings", "mvproceedings"})
+# Where Zotero, JabRef, Mendeley and BibDesk put what the person wrote.
+_NOTES = ("annote", "annotation", "comment", "review")
 _LINKS = {"url": "", "pdf": "PDF", "software": "Code", "code": "Code", "openreview": ""}
 
 
@@ -91,7 +93,7 @@ def _record(
     if not (paper.title or paper.abstract):
         yield Fault(where, f"{entry.key or 'the entry'} has no title and no abstract; left out")
         return
-    yield Record(paper, where)
+    yield Record(paper, where, _note(entry))
     flaws = list(entry.flaws)
     if _AND_OTHERS.search(entry.fields.get("author", "")):
         flaws.append("its authors end with “and others”, not all are named")
@@ -99,6 +101,17 @@ def _record(
         flaws.append(f"no entry is called {_crossref(entry)}, to which it refers")
     for flaw in [damage] if damage and flaws else flaws:
         yield Flaw(where, flaw if damage else f"{flaw}; kept as far as it goes")
+
+
+def _note(entry: Entry) -> str:
+    """What the person wrote; of ``note`` only what is not a mere address or id."""
+    written = [bibtex_text.markup_line(entry.fields.get(name, "")) for name in _NOTES]
+    written += [
+        line
+        for line in [bibtex_text.markup_line(entry.fields.get("note", ""))]
+        if " " in line and not is_arxiv(line)
+    ]
+    return "\n\n".join(dict.fromkeys(filter(None, written)))
 
 
 def _parents(text: str) -> dict[str, Entry]:

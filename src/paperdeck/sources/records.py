@@ -17,10 +17,13 @@ class Record(NamedTuple):
 
     ``paper.key`` is empty; ``paper.ids`` are the keys that the source itself gives, and
     may be none. An abstract without its event's venue and year has ``event:71027``.
+    ``note`` is what a person wrote of it in the program that the source comes from: no fact
+    about the paper.
     """
 
     paper: Paper
     where: str
+    note: str = ""
 
 
 class Fault(NamedTuple):

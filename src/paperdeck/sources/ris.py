@@ -80,7 +80,8 @@ def _items(document: Document) -> Iterator[Item]:
         if not (paper.title or paper.abstract):
             yield Fault(where, "has no title and no abstract; left out")
             continue
-        yield Record(paper, where)
+        notes = map(fields.body, reference.all("N1", "RN"))
+        yield Record(paper, where, "\n\n".join(filter(None, notes)))
         if reference.flaw:
             yield Flaw(where, reference.flaw)
 
