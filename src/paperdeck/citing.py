@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from paperdeck.cite.cited import Cited
 from paperdeck.cite.key_pattern import DEFAULT, key_pattern
-from paperdeck.cite.keys import citation_key
+from paperdeck.cite.keys import Rivals, key_among, rivals_of
 from paperdeck.library import Library
 from paperdeck.papers import Paper
 from paperdeck.shelf import Shelf
@@ -39,20 +39,29 @@ class Citer:
         shelved: dict[str, list[Paper]] = {}
         for entry in self._shelf.entries().values():
             shelved.setdefault(self._pattern.base(entry.paper), []).append(entry.paper)
+        known: dict[str, Rivals] = {}
+        rows: Mapping[str, list[int]] | None = None
         for n, paper in enumerate(papers):
             base = self._pattern.base(paper)
-            if self._knows_bases and n < _MANY:
-                others = self._library.same_citation_base(base)
-            else:
-                rows = self._rows(n).get(base, [])
-                # A single one can only be the paper itself, where the shelf has none.
-                others = self._library.papers(rows) if rows[1:] or base in shelved else []
-            others += shelved.get(base, ())
-            yield Cited(citation_key(paper, others, self._pattern), paper)
+            rivals = known.get(base)
+            if rivals is None:
+                if self._knows_bases and n < _MANY:
+                    same = self._library.same_citation_base(base)
+                else:
+                    rows = self._rows() if rows is None else rows
+                    found = rows.get(base, [])
+                    # A single one can only be the paper itself, where the shelf has none.
+                    is_shared = len(found) > 1 or base in shelved
+                    same = self._library.papers(found) if is_shared else []
+                rivals = rivals_of([*same, *shelved.get(base, ())], self._pattern)
+                if len(rivals) > 1:
+                    known[base] = rivals
+            yield Cited(key_among(paper, base, rivals, self._pattern), paper)
 
-    def _rows(self, n: int) -> dict[str, list[int]]:
-        """The rows of all papers by their base; of the ``n``-th paper on as of the last."""
-        if n in {0, _MANY} and self._generation != (generation := self._library.generation):
+    def _rows(self) -> Mapping[str, list[int]]:
+        """The rows of all papers by their base, as the library is now."""
+        generation = self._library.generation
+        if self._generation != generation:
             self._shared = {}
             for row, base in self._bases():
                 self._shared.setdefault(base, []).append(row)

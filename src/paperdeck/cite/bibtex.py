@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from paperdeck.cite.accents import tex_accents
 from paperdeck.cite.bibtex_names import bibtex_names
@@ -144,6 +145,7 @@ def _title(paper: Paper) -> str:
     return protect_capitals(latex)
 
 
+@lru_cache(maxsize=1 << 10)  # a volume's papers have most of it in common
 def _text(printed: str) -> str:
     return to_latex(printed, markdown=False)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from paperdeck.cite.accents import tex_accents
 from paperdeck.cite.escape import to_latex
@@ -22,6 +23,8 @@ def bibtex_names(printed: Iterable[str], *, accents: bool = False) -> str:
     return " and ".join(filter(None, (_name(name, accents) for name in printed)))
 
 
+# Editors are the same for a whole volume, and authors come again.
+@lru_cache(maxsize=1 << 14)
 def _name(printed: str, accents: bool) -> str:
     """A name as printed, with braces or commas where BibTeX would read it otherwise."""
     # A tilde parts names, in \~{a} too: accents come as letters, or in braces from here.

@@ -8,10 +8,13 @@ a hyphen, which tell apart papers with the same base.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from paperdeck.cite.key_pattern import DEFAULT, KeyPattern, key_pattern, title_words
 from paperdeck.papers.model import Paper
+
+Rivals = Mapping[str, tuple[str, ...]]
+"""What tells each of the papers of one base from the others, by what it is."""
 
 _BY_DEFAULT = key_pattern(DEFAULT)
 
@@ -36,17 +39,31 @@ def citation_key(
     Hyphens stand in no base, so keys of one library never meet.
     """
     base = pattern.base(paper)
+    same = (other for other in others if pattern.base(other) == base)
+    return key_among(paper, base, rivals_of(same, pattern), pattern)
+
+
+def rivals_of(papers: Iterable[Paper], pattern: KeyPattern) -> Rivals:
+    """Papers of one base, as :func:`key_among` asks for them."""
+    return {_identity(paper): _words(paper, pattern) for paper in papers}
+
+
+def key_among(paper: Paper, base: str, rivals: Rivals, pattern: KeyPattern) -> str:
+    """The key of ``paper``, whose base this is, among all that have it."""
     own = _identity(paper)
-    rivals = {_identity(other): other for other in others if pattern.base(other) == base}
-    rivals.pop(own, None)
-    if not rivals:
+    others = [words for identity, words in rivals.items() if identity != own]
+    if not others:
         return base
-    words = list(title_words(paper))[pattern.own_words :]
-    others_words = [list(title_words(rival))[pattern.own_words :] for rival in rivals.values()]
+    words = _words(paper, pattern)
     for count in range(1, len(words) + 2):
-        if all(words[:count] != other[:count] for other in others_words):
+        others = [other for other in others if other[:count] == words[:count]]
+        if not others:
             return "-".join((base, *words[:count]))
     return f"{base}-{hashlib.sha256(own.encode()).hexdigest()[:8]}"
+
+
+def _words(paper: Paper, pattern: KeyPattern) -> tuple[str, ...]:
+    return tuple(title_words(paper))[pattern.own_words :]
 
 
 def _identity(paper: Paper) -> str:

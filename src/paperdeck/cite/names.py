@@ -8,6 +8,7 @@ otherwise. :class:`Name` keeps every word of the printed name.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -46,6 +47,7 @@ _CJK = re.compile(
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
 
 
+@lru_cache(maxsize=1 << 14)
 def parse_name(printed: str) -> Name:
     """The parts of ``printed``: ``Laurens van der Maaten`` and ``van der Maaten, Laurens``
     are the same name. Never raises; an empty text gives an empty name.

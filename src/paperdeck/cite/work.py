@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from paperdeck.cite.names import Name, parse_name
@@ -89,6 +90,7 @@ def _names(printed: Iterable[str]) -> tuple[Name, ...]:
     return tuple(name for name in names if name.family)
 
 
+@lru_cache(maxsize=1 << 14)
 def _line(text: str) -> str:
     return clean_line(plain(text))
 
