@@ -40,6 +40,7 @@ _CONTAINERS = ("booktitle", "journal", "journaltitle", "eventtitle", "school", "
 _VOLUMES = frozenset({"proceedings", "mvproceedings"})
 # Where Zotero, JabRef, Mendeley and BibDesk put what the person wrote.
 _NOTES = ("annote", "annotation", "comment", "review")
+_BETWEEN_PARAGRAPHS = re.compile(r"\n[ \t]*\n")
 _LINKS = {"url": "", "pdf": "PDF", "software": "Code", "code": "Code", "openreview": ""}
 
 
@@ -105,13 +106,16 @@ def _record(
 
 def _note(entry: Entry) -> str:
     """What the person wrote; of ``note`` only what is not a mere address or id."""
-    written = [bibtex_text.markup_line(entry.fields.get(name, "")) for name in _NOTES]
-    written += [
-        line
-        for line in [bibtex_text.markup_line(entry.fields.get("note", ""))]
-        if " " in line and not is_arxiv(line)
-    ]
+    written = [_paragraphs(entry.fields.get(name, "")) for name in _NOTES]
+    remark = _paragraphs(entry.fields.get("note", ""))
+    if " " in remark and not is_arxiv(remark):
+        written.append(remark)
     return "\n\n".join(dict.fromkeys(filter(None, written)))
+
+
+def _paragraphs(tex: str) -> str:
+    paragraphs = map(bibtex_text.markup_line, _BETWEEN_PARAGRAPHS.split(tex))
+    return "\n\n".join(filter(None, paragraphs))
 
 
 def _parents(text: str) -> dict[str, Entry]:
