@@ -14,7 +14,7 @@ from paperdeck.paths import Paths
 from paperdeck.services import let_follow
 
 # Those that only read, and print when they have all that they print.
-_REPEATABLE = frozenset({None, "search", "show", "cite"})
+_REPEATABLE = frozenset({None, "search", "show", "cite", "sources", "library"})
 
 
 def mend(paths: Paths, damage: LibraryDamaged) -> None:
@@ -32,4 +32,6 @@ def mend(paths: Paths, damage: LibraryDamaged) -> None:
 
 def may_repeat(args: argparse.Namespace) -> bool:
     """Whether the command that was being run can simply be run again."""
-    return args.command in _REPEATABLE and not getattr(args, "batch", None)
+    changes = getattr(args, "action", None) not in (None, "info")
+    answers = getattr(args, "batch", None)  # one by one, as they are asked for
+    return args.command in _REPEATABLE and not changes and not answers
