@@ -62,6 +62,11 @@ class Paths:
         return self.cache_dir / "reader.json"
 
     @property
+    def copied_file(self) -> Path:
+        """The text that was copied last and that no clipboard took."""
+        return self.data_dir / "copied.txt"
+
+    @property
     def shelf_file(self) -> Path:
         """What the person made. Never rebuilt, never thrown away."""
         return self.data_dir / "shelf.db"

@@ -79,3 +79,40 @@ async def test_more_than_a_terminal_takes_is_not_handed_on_by_tmux(
     assert "more than" in await programs.run(tmux, "x" * (tmux.limit + 1))
     assert not (tmp_path / "taken").exists()
     assert await programs.run(tmux, "x" * tmux.limit) == ""
+
+
+@pytest.mark.parametrize(
+    ("held", "script", "found"),
+    [
+        ("mine", 'if [ "$3" = -o ]; then cat "$F"; else cat > "$F"; fi', ""),
+        ("", 'if [ "$3" = -o ]; then cat "$F"; else cat > "$F"; fi', None),
+        (
+            "mine",
+            'if [ "$3" = -o ]; then cat "$F"; else cat >/dev/null; fi',
+            "does not give back what it took",
+        ),
+        ("mine", "sleep 60", "did not answer within 0.3 seconds"),
+    ],
+)
+async def test_trying_a_program_out_leaves_the_clipboard_as_it_is(
+    fake: Write,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    held: str,
+    script: str,
+    found: str | None,
+) -> None:
+    if script == "sleep 60":
+        monkeypatch.setattr(programs, "SECONDS", 0.3)
+    file = tmp_path / "held"
+    file.write_text(held)
+    fake("xclip", f"F={file}\n{script}")
+    [xclip] = programs.programs({"DISPLAY": ":1"})
+    assert await programs.probe(xclip) == found
+    assert file.read_text() == held
+
+
+async def test_what_cannot_be_tried_out(fake: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "is_wsl", lambda: True)
+    fake("clip.exe", SCRIPT)
+    assert [await programs.probe(one) for one in programs.programs({})] == [None]

@@ -39,6 +39,7 @@ COMMANDS = {
     "restore": "bring a backup of the shelf back",
     "render": "print scholarly markup as the reader sees it",
     "config": "print the settings, check them, or write a file of them to begin with",
+    "doctor": "tell what works here, what does not, and what helps",
     "paths": "print where paperdeck keeps its files",
 }
 """Every command and what it does, in one line."""

@@ -12,7 +12,7 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,6 +39,20 @@ subprocess.Popen = Popen
 pyperclip.copy(sys.stdin.buffer.read().decode())
 sys.exit(any(program.wait() for program in started))
 """
+# What was on the clipboard is put back; without a text there it is left alone.
+_PROBE = """
+import sys, pyperclip
+
+pyperclip.set_clipboard(sys.argv[1])
+before = pyperclip.paste()
+if not before:
+    sys.exit(3)
+pyperclip.copy("paperdeck")
+now = pyperclip.paste()
+pyperclip.copy(before)
+sys.exit(now != "paperdeck")
+"""
+_NOTHING_THERE = 3
 # In base64 a text goes through every code page of a Windows console.
 _POWERSHELL = (
     "$t = [Console]::In.ReadToEnd();"
@@ -59,7 +73,7 @@ class Program:
 
     ``command`` is run with what ``encode`` makes of the text on its standard input. ``limit``
     is how many bytes of UTF-8 it takes. ``condition`` says what else has to be allowed, where
-    it hands the text on to the terminal.
+    it hands the text on to the terminal. ``probe`` is a command that tries it out.
     """
 
     name: str
@@ -68,6 +82,7 @@ class Program:
     seconds: float | None = None
     limit: int = sys.maxsize
     condition: str = ""
+    probe: tuple[str, ...] = ()
 
 
 def programs(environ: Mapping[str, str]) -> Iterator[Program]:
@@ -81,6 +96,7 @@ def programs(environ: Mapping[str, str]) -> Iterator[Program]:
             (tmux, "load-buffer", "-w", "-"),
             limit=LIMIT,
             condition="the terminal must allow it; it is in tmux's buffer too",
+            probe=(tmux, "show-options", "-gv", "set-clipboard"),
         )
 
 
@@ -106,13 +122,36 @@ def is_wsl(version: Path = Path("/proc/version")) -> bool:
 
 async def run(program: Program, text: str) -> str:
     """Let the program take ``text``; returns why it did not, empty when it did."""
-    data = text.encode()
-    if len(data) > program.limit:
-        return f"{len(data):,} bytes are more than terminals take ({program.limit:,})"
-    seconds = SECONDS if program.seconds is None else program.seconds
+    size = len(text.encode())
+    if size > program.limit:
+        return f"{size:,} bytes are more than terminals take ({program.limit:,})"
+    data = program.encode(text)
+    status = await _status(program.command, data, program.seconds or SECONDS)
+    return (
+        status if isinstance(status, str) else f"ended with status {status}" if status else ""
+    )
+
+
+async def probe(program: Program) -> str | None:
+    """Try the program out, the clipboard staying as it is; returns why it does not work.
+
+    Empty when it does; ``None`` where that cannot be told.
+    """
+    if not program.probe:
+        return None
+    status = await _status(program.probe, b"", program.seconds or SECONDS)
+    if status == _NOTHING_THERE:
+        return None
+    return (
+        status if isinstance(status, str) else "does not give back what it took" * bool(status)
+    )
+
+
+async def _status(command: Sequence[str], data: bytes, seconds: float) -> int | str:
+    """The exit status of a command that is given ``data``, else why there is none."""
     try:
         process = await asyncio.create_subprocess_exec(
-            *program.command,
+            *command,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.DEVNULL,
@@ -122,7 +161,7 @@ async def run(program: Program, text: str) -> str:
         return f"cannot be run ({error.strerror})"
     try:
         async with asyncio.timeout(seconds):
-            await process.communicate(program.encode(text))
+            await process.communicate(data)
     except TimeoutError:
         return f"did not answer within {seconds:g} seconds"
     except OSError:  # it ended before it took its input
@@ -132,7 +171,7 @@ async def run(program: Program, text: str) -> str:
         if process.returncode is None:
             _kill(process)
             await process.wait()
-    return f"ended with status {process.returncode}" if process.returncode else ""
+    return process.returncode or 0
 
 
 def _is_far(environ: Mapping[str, str]) -> bool:
@@ -143,7 +182,11 @@ def _is_far(environ: Mapping[str, str]) -> bool:
 
 
 def _by_pyperclip(name: str) -> Program:
-    return Program(name, (sys.executable, "-c", _PYPERCLIP, name))
+    return Program(
+        name,
+        (sys.executable, "-c", _PYPERCLIP, name),
+        probe=(sys.executable, "-c", _PROBE, name),
+    )
 
 
 def _windows_from_linux() -> Iterator[Program]:
