@@ -12,6 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from faults.writer import SHARED
 from paperdeck.shelf import Shelf
 
 WRITER = Path(__file__).with_name("writer.py")
@@ -30,16 +31,19 @@ def run(file: Path, processes: int, changes: int) -> tuple[int, list[str]]:
     complaints = [writer.communicate()[1] for writer in writers]
     with Shelf.open(file) as shelf:
         there = shelf.entries()
+    queue = {entry.key for entry in shelf.queue()}
     whole = 0
     for number in range(processes):
+        name = f"writer{number}"
         for change in range(changes):
-            entry = there.get(f"openreview:writer{number}-{change}")
-            if entry is None:
-                continue
-            if change % 2:
-                whole += entry.bookmarked is not None
-            else:
-                whole += entry.note == f"note {change} of writer{number}"
+            own = there.get(f"openreview:{name}-{change}")
+            shared = there.get(f"openreview:shared-{change // 4 % SHARED}")
+            whole += (
+                own is not None and own.bookmarked is not None,
+                own is not None and own.note == f"note {change} of {name}",
+                shared is not None and f"{name}-{change}" in shared.tags,
+                own is not None and own.key in queue,
+            )[change % 4]
     return whole, [each for each in complaints if each]
 
 
