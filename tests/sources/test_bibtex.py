@@ -71,7 +71,7 @@ def test_an_entry_is_read_whole() -> None:
         Paper(
             title=r"NExT: Lanterns under $\ell_0$ Norms",
             authors=(Author("Orla Quist"), Author("Jörg van der Berg"), Author("River Lab")),
-            abstract="We bound $x_{n+1}$ by 5\\%.\n\nTwice, in {two} paragraphs.",
+            abstract="We bound $x_{n+1}$ by 5\\%.\n\nTwice, in two paragraphs.",
             venue="ICML",
             year=2031,
             links=(

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paperdeck.markup import plain
-from paperdeck.sources.bibtex_text import address, markup_line, names, plain_line
+from paperdeck.sources.bibtex_text import address, markup_line, names, plain_line, prose
 
 
 @pytest.mark.parametrize(
@@ -94,3 +94,16 @@ def test_whatever_the_tex_nothing_is_raised(tex: str) -> None:
 def test_protection_is_nothing_that_a_reader_sees(parts: list[str]) -> None:
     tex = "".join(parts)
     assert plain(markup_line(tex)) == plain(tex)
+
+
+@pytest.mark.parametrize(
+    ("tex", "text"),
+    [
+        ("We {bound} {GAN}s, {primal-only}.", "We bound GANs, primal-only."),
+        (r"Where ${ab}_{cd}$ and n^{ab}, x_{cd}", r"Where ${ab}_{cd}$ and n^{ab}, x_{cd}"),
+        (r"\emph{so} \{ab\} {S} {a b} 2{GAN}", r"\emph{so} \{ab\} {S} {a b} 2{GAN}"),
+        ("One.\n\nTwo.", "One.\n\nTwo."),
+    ],
+)
+def test_abstracts_lose_the_braces_round_words(tex: str, text: str) -> None:
+    assert prose(tex) == text

@@ -17,6 +17,9 @@ _LETTER = re.compile(
     r"|\\(?:ss|aa|AA|ae|AE|oe|OE|o|O|l|L|i|j)(?![A-Za-z])(?:\{\}|\s+)?",
     re.DOTALL,
 )
+_PROTECTED_WORD = re.compile(
+    rf"(?:{_MATH})|(?<![\w\\^_}}$])\{{(?P<word>[A-Za-z][\w-]+)\}}", re.DOTALL
+)
 # TeX lets a blank stand between an accent and its letter; a reader of markup does not.
 _LOOSE_ACCENT = re.compile(r"\\([cHkruvbdt`'^\"~=.])\s+([A-Za-z])")
 _TOKEN = re.compile(rf"(?:{_MATH})|\\[A-Za-z]+\*?|\\.|[{{}}]|[^\\${{}}]+|.", re.DOTALL)
@@ -37,6 +40,16 @@ def markup_line(tex: str) -> str:
     if "\\" in tex or "{" in tex:
         tex = _without_protection(_LETTER.sub(_letter, tex))
     return clean_line(tex)
+
+
+def prose(tex: str) -> str:
+    """An abstract without the braces that protect single words; all else as it is.
+
+    Others may be mathematics of which the writer lost the dollars.
+    """
+    if "{" not in tex:
+        return tex
+    return _PROTECTED_WORD.sub(lambda found: found["word"] or found[0], tex)
 
 
 @lru_cache(maxsize=1 << 14)

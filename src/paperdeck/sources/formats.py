@@ -173,7 +173,7 @@ def _not_understood(document: Document, head: Head) -> SourceError:
     elif _EMPTY.fullmatch(start):
         return SourceError(f"{document.name}: the file has no papers in it")
     elif start.startswith("<"):
-        seen = "it is a web page or XML"
+        seen = "it is a web page or XML (a program that exports XML exports BibTeX or RIS, too)"
     elif start.startswith("%PDF-"):
         seen = "it is a PDF"
     elif document.text.startswith("ustar", _TAR_MAGIC_AT):
