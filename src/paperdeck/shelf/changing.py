@@ -18,10 +18,11 @@ Change = Callable[[Sequence[State], str], Sequence[State]]
 
 class Changed(NamedTuple):
     """What a change came to: for each paper its row as it is now, ``None`` where there is
-    none; whether any row is new; and the number in the log, 0 when nothing was changed."""
+    none; the ids of the rows that are new; and the number in the log, 0 when nothing was
+    changed."""
 
     rows: list[Row | None]
-    is_new: bool
+    new: set[int]
     logged: int
 
 
@@ -41,14 +42,14 @@ def change_papers(
     lengthened instead when this one only adds to a note.
     """
     at = clock.now()
-    is_new = False
+    new: set[int] = set()
     settled: list[tuple[str, ...]] = []
     for paper in papers:
         ids = records.ids_of(paper)
         row = records.find(connection, ids)
         if row is None and adds:
             row = records.insert(connection, paper)
-            is_new = True
+            new.add(row.id)
         if row is not None and row.key in ids and row.key != paper.key:
             row = move(connection, row, paper, at)
         settled.append(ids)
@@ -73,7 +74,7 @@ def change_papers(
     logged = 0
     if differing:
         logged = _log(connection, at, action, differing, last_note)
-    return Changed([row and changed[row.id] for row in found], is_new, logged)
+    return Changed([row and changed[row.id] for row in found], new, logged)
 
 
 def _log(
@@ -126,21 +127,21 @@ def enqueue(connection: sqlite3.Connection, papers: Sequence[Paper]) -> Changed:
     return change_papers(connection, papers, "queue", change, adds=True)
 
 
-def move_in_queue(connection: sqlite3.Connection, paper: Paper, steps: int) -> None:
-    """Move a paper so many places in the reading queue, if it is in it."""
+def move_in_queue(connection: sqlite3.Connection, paper: Paper, steps: int) -> list[Row]:
+    """Move a paper so many places in the reading queue, if it is in it; returns the rows whose
+    places have changed."""
     row = records.find(connection, records.ids_of(paper))
     if row is None or row.state.queued is None:
-        return
+        return []
     rows = {each.key: each for each in records.queue(connection)}
     after = queue.move([each.state for each in rows.values()], row.key, steps)
-    if not after:
-        return
-    for state in after:
-        moved = rows[state.key]
-        records.update(connection, Row(moved.id, moved.paper, state))
-    log.append(
-        connection, clock.now(), "move", [rows[state.key].state for state in after], after
-    )
+    moved = [Row(rows[state.key].id, rows[state.key].paper, state) for state in after]
+    for each in moved:
+        records.update(connection, each)
+    if moved:
+        before = [rows[state.key].state for state in after]
+        log.append(connection, clock.now(), "move", before, after)
+    return moved
 
 
 def save_search(connection: sqlite3.Connection, new: Saved) -> Saved:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -75,21 +75,25 @@ class View:
         counts = Counter(tag for entry in self.entries.values() for tag in entry.tags)
         return dict(sorted(counts.items(), key=lambda each: (-each[1], each[0].casefold())))
 
-    def with_entry(self, entry: Entry, ids: Iterable[str]) -> View:
-        """A view in which ``entry`` stands in its place, or last when it is new.
+    def with_changes(self, changed: Iterable[tuple[Entry, Iterable[str]]]) -> View:
+        """A view in which each entry stands in its place, or last when it is new, and its ids
+        lead to it.
 
         Ids that lead to another entry already go on doing so, as in the file.
         """
-        return replace(
-            self,
-            entries={**self.entries, entry.key: entry},
-            keys={**dict.fromkeys(ids, entry.key), **self.keys},
-        )
+        entries, keys = dict(self.entries), dict(self.keys)
+        for entry, ids in changed:
+            entries[entry.key] = entry
+            for each in ids:
+                keys.setdefault(each, entry.key)
+        return replace(self, entries=entries, keys=keys)
 
-    def without(self, key: str) -> View:
-        """A view without the entry of ``key``."""
+    def without(self, gone: Collection[str]) -> View:
+        """A view without the entries of the keys in ``gone``."""
+        if not gone:
+            return self
         return replace(
             self,
-            entries={k: entry for k, entry in self.entries.items() if k != key},
-            keys={each: k for each, k in self.keys.items() if k != key},
+            entries={key: entry for key, entry in self.entries.items() if key not in gone},
+            keys={each: key for each, key in self.keys.items() if key not in gone},
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
@@ -139,19 +139,18 @@ class ShelfReading:
 
     # The copy in memory; these are called by whoever holds the lock.
 
-    def _take_up(self, row: Row | None, is_new: bool) -> None:
-        """Bring the view up to date with an own change of one row."""
-        view = self._view
-        if self._file.openings != self._loaded:
+    def _take_up(self, rows: Collection[Row], new: Collection[int] = ()) -> None:
+        """Bring the view up to date with an own change of ``rows``, of which those of the
+        ids in ``new`` were not there before."""
+        entries = self._view.entries
+        known = all(row.id in new or row.key in entries for row in rows if row.is_live)
+        if self._file.openings != self._loaded or not known:
+            # Moved, back on the shelf, or put there by another program.
             self._reload()
-        elif row is None:
             return
-        elif row.is_live and (is_new or row.key in view.entries):
-            self._view = view.with_entry(row.entry, records.ids_of(row.paper))
-        elif not row.is_live and row.key in view.entries:
-            self._view = view.without(row.key)
-        else:  # moved, back on the shelf, or put there by another program
-            self._reload()
+        live = [(row.entry, records.ids_of(row.paper)) for row in rows if row.is_live]
+        gone = {row.key for row in rows if not row.is_live and row.key in entries}
+        self._view = self._view.with_changes(live).without(gone)
 
     def _reload(self) -> None:
         """Read the view anew; if that fails, keep the old one and the reason."""

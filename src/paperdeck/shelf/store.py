@@ -26,6 +26,7 @@ from paperdeck.shelf.changing import Changed
 from paperdeck.shelf.entries import Entry, SavedSearch
 from paperdeck.shelf.file import ShelfFile
 from paperdeck.shelf.follow import plan
+from paperdeck.shelf.history import Led
 from paperdeck.shelf.reading import ShelfReading
 from paperdeck.shelf.searches import Saved
 from paperdeck.shelf.undoing import HistoryItem
@@ -114,7 +115,11 @@ class Shelf(ShelfReading):
     def move_in_queue(self, paper: Paper, steps: int) -> Entry | None:
         """Move a paper so many places towards the end of the queue, towards its front where
         ``steps`` is negative, as far as there are places; one outside stays outside."""
-        self._write(lambda connection: changing.move_in_queue(connection, paper, steps), None)
+        with self._lock:
+            if not self._file.is_absent:
+                self._take_up(
+                    self._file.write(lambda db: changing.move_in_queue(db, paper, steps))
+                )
         return self.entry(paper)
 
     def set_note(self, paper: Paper, text: str, *, base: str | None = None) -> Entry | None:
@@ -180,14 +185,14 @@ class Shelf(ShelfReading):
         stays, and of notes both texts are kept, which the item's ``remark`` says. Raises
         ``ShelfError``, also when something would be lost by undoing change ``number`` alone.
         """
-        return self._write(lambda connection: history.undo(connection, number), None)
+        return self._lead(lambda connection: history.undo(connection, number))
 
     def redo(self) -> HistoryItem | None:
         """Redo what was undone last; returns it, or ``None`` when there is nothing to redo.
 
         A new change leaves nothing to redo.
         """
-        return self._write(history.redo, None)
+        return self._lead(history.redo)
 
     # Backups
 
@@ -254,14 +259,24 @@ class Shelf(ShelfReading):
         with self._lock:
             if not of or (not adds and self._file.is_absent):
                 return [None] * of
-            rows, is_new, logged = self._file.write(work)
-            if of == 1:
-                self._take_up(rows[0], is_new)
-            else:
-                self._reload()
+            rows, new, logged = self._file.write(work)
+            self._take_up([row for row in rows if row is not None], new)
             if is_note and logged:
                 self._last_note = (self._file.openings, logged)
         return [row.entry if row is not None and row.is_live else None for row in rows]
+
+    def _lead(self, work: Callable[[sqlite3.Connection], Led | None]) -> HistoryItem | None:
+        with self._lock:
+            if self._file.is_absent:
+                return None
+            led = self._file.write(work)
+            if led is None:
+                return None
+            if led.searches:
+                self._reload()
+            else:
+                self._take_up(led.rows)
+            return led.item
 
     def _write(
         self, work: Callable[[sqlite3.Connection], T], nothing: T, *, adds: bool = False
