@@ -78,12 +78,27 @@ def test_an_untitled_paper_has_the_name_that_the_reader_sees() -> None:
     assert len(found["title"]) > len("[untitled] ")
 
 
+def test_a_paper_of_a_venue_without_authors_is_one_of_which_bibtex_demands_none() -> None:
+    assert fields(Paper(title="Maps", authors=authors(" "), venue="ICML", year=1991)) == {
+        "ENTRYTYPE": "misc",
+        "title": "Maps",
+        "booktitle": "International Conference on Machine Learning",
+        "year": "1991",
+        "howpublished": "In International Conference on Machine Learning",
+        "key": "Maps",
+    }
+    [entry] = bibtexparser.parse_string(
+        biblatex(Paper(title="Maps", venue="ICML", year=1991), "k")
+    ).entries
+    assert entry.entry_type == "inproceedings"
+
+
 def test_venues() -> None:
     assert (
         fields(Paper(title="x", venue="Ferrite & Iron", year=2031))["booktitle"]
         == r"Ferrite \& Iron 2031"
     )
-    journal = fields(Paper(title="x", venue="TMLR", year=2025))
+    journal = fields(Paper(title="x", authors=authors("Ann Li"), venue="TMLR", year=2025))
     assert journal["ENTRYTYPE"] == "article"
     assert journal["journal"] == "Transactions on Machine Learning Research"
 

@@ -33,13 +33,15 @@ def bibtex(paper: Paper, key: str, *, accents: bool = False) -> str:
     r"""One entry for ``paper`` under the citation key ``key``, ending with a newline.
 
     ``@inproceedings`` where the paper appeared in a venue, ``@article`` where that is a
-    journal, else ``@misc``, with its arXiv number where it has one. Fields that are not known
-    are left out; a paper without a title has the name by which paperdeck shows it. With
+    journal, else ``@misc``, with its arXiv number where it has one. So is a paper without
+    authors, which BibTeX's styles demand of all other types. Fields that are not known are
+    left out; a paper without a title has the name by which paperdeck shows it. With
     ``accents``, letters beyond ASCII are TeX's: ``{\'e}``.
     """
     outlet = outlet_of(paper)
     fields = _bibtex_fields(paper, outlet, accents)
-    return _entry(_BIBTEX_TYPES[outlet.kind], key, fields, accents)
+    kind = _BIBTEX_TYPES[outlet.kind] if _has_author(paper) else "misc"
+    return _entry(kind, key, fields, accents)
 
 
 def biblatex(paper: Paper, key: str, *, accents: bool = False) -> str:
@@ -90,8 +92,10 @@ def _bibtex_fields(paper: Paper, outlet: Outlet, accents: bool) -> _Fields:
         yield "archiveprefix", "arXiv"
     yield from _where(paper)
     yield "note", _text(outlet.note)
-    if not paper.authors:
-        # BibTeX sorts by the key and makes the label of it where there is no author.
+    if not _has_author(paper):
+        if outlet.container:
+            yield "howpublished", f"In {_text(outlet.container)}"
+        # BibTeX sorts by the key and makes the label of it.
         yield "key", _text(" ".join(display_title(paper).split()[:_KEY_WORDS]))
 
 
@@ -125,6 +129,10 @@ def _biblatex_fields(paper: Paper, outlet: Outlet, accents: bool) -> _Fields:
 def _who_and_what(paper: Paper, accents: bool) -> _Fields:
     yield "title", _title(paper)
     yield "author", bibtex_names((author.name for author in paper.authors), accents=accents)
+
+
+def _has_author(paper: Paper) -> bool:
+    return any(author.name.strip() for author in paper.authors)
 
 
 def _container(outlet: Outlet, names: dict[str, str]) -> _Fields:
