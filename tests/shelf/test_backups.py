@@ -368,3 +368,13 @@ def test_a_restore_that_fails_leaves_the_shelf(
     assert opened().entries() == shelf.entries()
     assert shelf.set_note(paper(), "newest") is not None
     assert not list(file.parent.glob(".begun-*"))
+
+
+def test_restoring_twice_in_a_second_keeps_both(opened: Open, file: Path, paper: Make) -> None:
+    shelf = opened()
+    shelf.set_note(paper(), "text")
+    backup = shelf.back_up()
+    assert backup is not None
+    kept = {restore(file, backup.path) for _ in range(3)}
+    assert len(kept) == 3
+    assert sorted(each.name for each in kept if each) == aside(file)

@@ -35,7 +35,8 @@ class ShelfReading:
         """Open the shelf in file ``path``, which the first change makes if it is missing.
 
         Where it cannot be written it is opened for reading: see :attr:`read_only_reason`.
-        Raises ``ShelfError`` when it cannot be read either, and leaves it as it is.
+        Raises ``ShelfError`` when it cannot be read either, and leaves it as it is; where it
+        is damaged, ``ShelfDamaged``, which says what mends it (see :meth:`stand_in`).
         """
         file = ShelfFile(path)
         try:

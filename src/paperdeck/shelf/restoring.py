@@ -145,7 +145,7 @@ def _free_name(file: Path, what: str) -> Path:
     """``shelf-replaced-2026-07-07-103000.db``, or with a number behind."""
     stem = f"{file.stem}-{what}-{datetime.now(UTC):%Y-%m-%d-%H%M%S}"
     kept, number = file.with_name(f"{stem}{file.suffix}"), 1
-    while kept.exists():
+    while list(kept.parent.glob(f"{kept.name}*")):  # its log counts too
         number += 1
         kept = file.with_name(f"{stem}-{number}{file.suffix}")
     return kept
