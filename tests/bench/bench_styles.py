@@ -75,7 +75,7 @@ MENDS = {
 }
 _BLANKS = re.compile(r"\s+")
 _SCRIPTS = {
-    "Superscript": str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"),
+    "Superscript": str.maketrans("0123456789−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"),
     "Subscript": str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"),
 }
 # In CSL's output: the number in the margin.
@@ -89,9 +89,9 @@ class Printed(NamedTuple):
     in_text: str
 
 
-def main(csl: Path, data: Path, examples: int, only: Sequence[str]) -> None:
+def main(csl: Path, data: Path, examples: int, only: Sequence[str], sample: str) -> None:
     """Compare, and print what was found."""
-    papers = hard_papers(data)
+    papers = hard_papers(data, sample=sample)
     kinds = Counter(kind for kind, has in HARD.items() for paper in papers if has(paper))
     print(f"{len(papers)} papers:", ", ".join(f"{kinds[kind]} {kind}" for kind in HARD), "\n")
     for name, style in STYLES.items():
@@ -251,7 +251,8 @@ def _runs(
             yield from _runs(content[1], italic, bold)
         elif kind in {"Superscript", "Subscript"}:
             for run in _runs(content, italic, bold):
-                yield run._replace(text=run.text.translate(_SCRIPTS[kind]))
+                text = "™" if run.text == "TM" else run.text.translate(_SCRIPTS[kind])
+                yield run._replace(text=text)
         else:  # SmallCaps, …
             yield from _runs(content, italic, bold)
 
@@ -259,7 +260,8 @@ def _runs(
 # --- BibTeX ----------------------------------------------------------------------------------
 
 _ITEM = re.compile(
-    r"\\bibitem\[(?P<label>.*?)\((?P<year>[^()]*)\)[^()]*?\]\{p(?P<at>\d+)\}(?P<text>.*?)"
+    r"\\bibitem\[(?P<label>.*?)\((?P<year>\d*(?:\{\\natexlab\{\w+\}\})?)\).*?\]"
+    r"\{p(?P<at>\d+)\}(?P<text>.*?)"
     r"(?=\\bibitem|\\end\{thebibliography\})",
     re.DOTALL,
 )
@@ -323,7 +325,8 @@ if __name__ == "__main__":
     parser.add_argument("data", type=Path, nargs="?", default=SHARED, help="the real lists")
     parser.add_argument("--examples", type=int, default=12, help="differences shown a style")
     parser.add_argument("--style", action="append", default=[], help="this style only")
+    parser.add_argument("--sample", default="", help="any word: another 500 papers")
     arguments = parser.parse_args()
     if not shutil.which("pandoc"):
         sys.exit("pandoc is not installed")
-    main(arguments.csl, arguments.data, arguments.examples, arguments.style)
+    main(arguments.csl, arguments.data, arguments.examples, arguments.style, arguments.sample)

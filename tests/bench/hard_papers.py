@@ -89,17 +89,17 @@ HARD: dict[str, Callable[[Paper], bool]] = {
 }
 
 
-def hard_papers(folder: Path, count: int = 500) -> list[Paper]:
-    """``count`` papers of the lists in ``folder``, the same ones every time: some of every
-    hard kind that is there, then others.
+def hard_papers(folder: Path, count: int = 500, sample: str = "") -> list[Paper]:
+    """``count`` papers of the lists in ``folder``, the same ones every time for one name of a
+    ``sample``: some of every hard kind that is there, then others.
     """
-    papers = sorted(_papers(folder), key=_chance)
+    papers = sorted(_papers(folder), key=lambda paper: _chance(paper, sample))
     chosen: dict[str, Paper] = {}
     families: Counter[str] = Counter()
 
     def choose(paper: Paper) -> bool:
         family = parse_name(plain(paper.authors[0].name)).family if paper.authors else ""
-        mark = _chance(paper)
+        mark = _chance(paper, sample)
         if mark in chosen or families[family] >= SAME_FAMILY:
             return False
         families[family] += 1
@@ -128,6 +128,12 @@ def _papers(folder: Path) -> Iterator[Paper]:
                 yield item.paper
 
 
-def _chance(paper: Paper) -> str:
-    words = (paper.title, paper.venue, str(paper.year), *(one.name for one in paper.authors))
+def _chance(paper: Paper, sample: str) -> str:
+    words = (
+        sample,
+        paper.title,
+        paper.venue,
+        str(paper.year),
+        *(one.name for one in paper.authors),
+    )
     return hashlib.sha256("\x1f".join(words).encode()).hexdigest()

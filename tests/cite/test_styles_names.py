@@ -23,7 +23,11 @@ def printed(style: Style, *names: str) -> str:
         ("J.-L. Roy", "Roy, J.-L.", "J.-L. Roy", "Roy JL", "Roy, J.-L."),
         # A small letter after the hyphen is no initial.
         ("Xiao-ping Li", "Li, X.", "X. Li", "Li X", "Li, Xiao-ping"),
-        ("Max Q.-h. Li", "Li, M. Q.-h.", "M. Q.-h. Li", "Li MQ-h", "Li, Max Q.-h."),
+        ("Max Q.-h. Li", "Li, M. Q.-h.", "M. Q.-h. Li", "Li MQh", "Li, Max Q.-h."),
+        ("S.v.n. Rao", "Rao, S. v. n.", "S. v. n. Rao", "Rao Svn", "Rao, S.v.n."),
+        ("Md. Th. Rao", "Rao, Md. Th.", "Md. Th. Rao", "Rao MdTh", "Rao, Md. Th."),
+        # A nickname has no initial.
+        ("Jun (Jake) Zhao", "Zhao, J.", "J. Zhao", "Zhao J", "Zhao, Jun (Jake)"),
         ("Émile Ørsted", "Ørsted, É.", "É. Ørsted", "Ørsted É", "Ørsted, Émile"),
         # Non-dropping particles go with the family name, in Chicago behind the given name.
         (

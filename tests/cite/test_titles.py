@@ -30,6 +30,11 @@ from paperdeck.cite.titles import bibtex_case, headline_case, sentence_case, tit
         # Parts of a compound are words.
         ("Self-Play at Sea", "Self-play at sea", "Self-Play at Sea"),
         ("End-to-end Shells", "End-to-end shells", "End-to-End Shells"),
+        # The last word is raised, a stop word too; a part of a word is not.
+        ("What shells are for?", None, "What Shells Are For?"),
+        ("Shells to reason about and with", None, "Shells to Reason about and With"),
+        ("O(log n) shells of x.yz", None, "O(log n) Shells of x.yz"),
+        ("“Deep” (and old) shells/rings", None, "“Deep” (and Old) Shells/Rings"),
         # Lower case that is meant.
         (
             "shellup: Ringing Up Shells",

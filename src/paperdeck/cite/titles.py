@@ -20,8 +20,8 @@ from paperdeck.papers.text import clean_line
 
 # As CSL has them, in the words of pandoc's citeproc.
 _STOP_WORDS = frozenset(
-    "a an and as at but by d de down for from in into nor of on onto or over so the till to up"
-    " v van via von with yet".split()
+    "a about an and as at but by d de down for from in into nor of on onto or over so the till"
+    " to up v van via von with yet".split()
 )
 _CHARACTER = "[^\\W_²³¹⁰-₟]"  # raised and lowered digits are no part of a word
 _WORD = re.compile(rf"{_CHARACTER}+(?:['’]{_CHARACTER}+)*")
@@ -30,6 +30,9 @@ _OPENS_SENTENCE = re.compile(r"(?:\A|[.?!:]\s+)\Z")
 _OPENS_TITLE = re.compile(r"(?:\A|[:：?!]\s*|\s[–—-]\s|—)\W*\Z")
 _OPENS_BIBTEX_TITLE = re.compile(r"(?:\A|:\s+)\Z")
 _SYMBOL = re.compile(r"(?<![\w'’-])(?!a\b)[^\W\d_](?:-\w+)*\Z")  # k-means, not a-priori
+_ENDS_TITLE = re.compile(r"[\W_]*\Z")
+# A word that is joined to the one before it, as in O(log n) or x.y, is a part of that.
+_STANDS_APART = re.compile(r"(?:\A|[\s\-‐‑–—/:])[\"'“‘(\[]*\Z")
 _ELIDED = re.compile(r"[^\W_]['’]")  # l'Hôpital
 _LATEX = re.compile(
     r"(?P<math>\$(?:\\.|[^\\$])*\$)|(?P<command>\\(?:[A-Za-z]+|.)\s*)|(?P<brace>[{}])|.",
@@ -70,7 +73,8 @@ def title_case(title: str) -> str:
 def headline_case(text: str, fixed: tuple[tuple[int, int], ...] = ()) -> str:
     """Plain text in headline case, but for the words at the places ``fixed``.
 
-    Stop words are raised only where a sentence opens; words with a capital stay as they are.
+    Stop words are raised only where a sentence opens and at the end; words with a capital
+    stay as they are.
     """
     return _WORD.sub(
         lambda word: (
@@ -138,5 +142,9 @@ def _can_rise(word: re.Match[str]) -> bool:
     if not text.islower() or not text[0].isalpha() or _ELIDED.match(text):
         return False
     if _OPENS_SENTENCE.search(word.string, 0, word.start()):
+        return True
+    if not _STANDS_APART.search(word.string, 0, word.start()):
+        return False
+    if _ENDS_TITLE.match(word.string, word.end()) and len(text) > 1:
         return True
     return len(text) > 1 and text not in _STOP_WORDS

@@ -111,7 +111,8 @@ def _plainnat(facts: Facts) -> str:
     else:
         body = join(", ", facts.title, date)
     doi = "" if facts.is_alone else around("doi: ", facts.doi)
-    return join(". ", facts.authors, body, doi, around("URL ", facts.url)) + "."
+    url = around("URL ", facts.url)
+    return join(". ", facts.authors, body, doi, url, facts.note) + "."
 
 
 _AND = NameStyle(last=" and ")
@@ -149,7 +150,7 @@ CHICAGO = Style(
         et_al_keeps=7,
         particle_first=False,
     ),
-    editors=_AND,
+    editors=_AND._replace(et_al_from=11, et_al_keeps=7),
     before_year=" ",
     cited_names=_SHORT._replace(et_al_from=4),
     titles="headline",

@@ -12,6 +12,7 @@ from paperdeck.cite.styles.text import italic, join, outside
 # A word or initial of a given name, and the hyphen before it.
 _GIVEN = re.compile(r"([-‐‑]?)([^\W_][^\s.‐‑-]*)(\.?)")
 
+_NICKNAME = re.compile(r"\([^()]*\)")
 _LONE_LETTER = re.compile(r"(?<![^\W_])([^\W\d_])(?:\.\s*|\s+|\Z)")  # A. B.C. D
 
 When = Literal["always", "several", "never"]
@@ -101,18 +102,17 @@ def _name(name: Name, style: NameStyle, first: bool) -> str:
 
 
 def _initials(given: str, mark: str, hyphens: bool) -> str:
-    """``J.-P. A.`` of Jean-Pierre André. What begins with a small letter has none: it stays
-    as it is after a space, and goes after a hyphen.
+    """``J.-P. A.`` of Jean-Pierre André, ``Md. A.`` of Md. André: what has a point is short.
+
+    What begins with a small letter has no initial: it stays as it is after a space, and goes
+    after a hyphen. A nickname in brackets is left out.
     """
     out = ""
-    for joint, word, point in _GIVEN.findall(given):
-        if word[0].islower():
-            if joint and point and len(word) == 1:  # Q.-h.
-                out = f"{out.rstrip()}-{word}{mark}"
-            else:
-                out += "" if joint else f" {word} "
-        elif joint and hyphens:
-            out = f"{out.rstrip()}-{word[0]}{mark}"
-        else:
-            out += f"{word[0]}{mark}"
+    for joint, word, point in _GIVEN.findall(_NICKNAME.sub("", given)):
+        if word[0].islower() and not point:
+            out += "" if joint else f" {word} "
+            continue
+        if joint and hyphens:
+            out = f"{out.rstrip()}-"
+        out += f"{word if point else word[0]}{mark}"
     return " ".join(out.split())

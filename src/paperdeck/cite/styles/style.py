@@ -39,6 +39,7 @@ class Facts(NamedTuple):
     publisher: str
     place: str
     arxiv: str
+    note: str
     doi: str
     url: str
 
@@ -122,6 +123,7 @@ def facts_of(paper: Paper, style: Style) -> Facts:
         publisher=text(work.publisher or issuer),
         place=text(work.place),
         arxiv=work.arxiv,
+        note=text(work.note),
         doi=work.doi,
         url=work.url,
     )
