@@ -217,6 +217,19 @@ def test_a_reader_of_bibtex_finds_the_parts_that_the_name_has(printed: str) -> N
     assert found == [name.given, name.particle, name.family, name.suffix]
 
 
+@pytest.mark.parametrize(
+    ("name", "family", "written"),
+    [
+        ("Zeyuan Allen Zhu", "Allen Zhu", "Allen Zhu, Zeyuan"),
+        ("Bernardo Ávila Pires", "Ávila Pires", "{Ávila Pires}, Bernardo"),
+        ("Benjamin Van Roy", "Van Roy", "Benjamin {Van Roy}"),
+    ],
+)
+def test_a_family_name_of_several_words(name: str, family: str, written: str) -> None:
+    paper = Paper(title="x", authors=(Author(name, family=family),))
+    assert fields(paper)["author"] == written
+
+
 def test_all_of_three_hundred_authors() -> None:
     names = [f"Ann{number} Li" for number in range(300)]
     assert fields(Paper(title="x", authors=authors(*names)))["author"].split(" and ") == names

@@ -52,6 +52,22 @@ def test_parts_of_a_name(printed: str, name: Name) -> None:
     assert parse_name(printed) == name
 
 
+@pytest.mark.parametrize(
+    ("printed", "family", "name"),
+    [
+        ("Zeyuan Allen Zhu", "Allen Zhu", Name("Zeyuan", "", "Allen Zhu")),
+        ("Benjamin Van Roy", "Van Roy", Name("Benjamin", "Van", "Roy")),
+        ("Ana de la Cruz Pérez", "de la Cruz Pérez", Name("Ana", "de la", "Cruz Pérez")),
+        ("Omar King Whit, Jr.", "King Whit", Name("Omar", "", "King Whit", "Jr.")),
+        ("Ann Li", "Wu", Name("Ann", "", "Li")),
+        ("Allen Zhu", "Allen Zhu", Name("Allen", "", "Zhu")),
+        ("The Meridian Group", "Meridian Group", Name("", "", "The Meridian Group", "", True)),
+    ],
+)
+def test_a_family_name_that_is_known(printed: str, family: str, name: Name) -> None:
+    assert parse_name(printed, family) == name
+
+
 @settings(deadline=None)
 @given(
     st.lists(st.sampled_from([*"Aé.-(),王", " van", " de ", " y ", " Jr", " II"])).map("".join)

@@ -386,3 +386,20 @@ def test_the_real_entries() -> None:
     people = {author.name for paper in papers for author in paper.authors}
     assert not any(sign in name for name in people for sign in "\\{}")
     assert "Hal Daumé III" in people
+
+
+@pytest.mark.parametrize(
+    ("tex", "author"),
+    [
+        ("Allen Zhu, Zeyuan", Author("Zeyuan Allen Zhu", family="Allen Zhu")),
+        ("Van Roy, Benjamin", Author("Benjamin Van Roy", family="Van Roy")),
+        ("van der Berg, Jan", Author("Jan van der Berg")),
+        ("Gonzalez Jr., Ruben", Author("Ruben Gonzalez Jr.")),
+        ("Zeyuan Allen Zhu", Author("Zeyuan Allen Zhu")),
+        ("of Lund, University", Author("University of Lund")),
+    ],
+)
+def test_where_a_family_name_begins_is_kept_where_it_does_not_show(
+    tex: str, author: Author
+) -> None:
+    assert one(f"@misc{{a, title={{A}}, author={{{tex}}}}}").authors == (author,)

@@ -13,7 +13,7 @@ from paperdeck.sources import Fault, Reading, Record, read
 
 PAPER = Paper(
     title="Lanterns &amp; Rivers",
-    authors=(Author("Ada Lund", "Lund"), Author("Bo Vik")),
+    authors=(Author("Ada Lund", "Lund"), Author("Bo Vik Lie", family="Vik Lie")),
     abstract="We study $x$.",
     summary="Light on water.",
     venue="ICML",

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from paperdeck.papers import Link, Paper
+from paperdeck.papers import Author, Link, Paper
 from paperdeck.sources.references import (
     name_of_parts,
     names_in_commas,
@@ -69,7 +69,7 @@ def paper(
 ) -> Paper:
     return reference_paper(
         title="T",
-        names=("A", ""),
+        authors=(Author("A"), None),
         abstract="",
         container=container,
         year=year,

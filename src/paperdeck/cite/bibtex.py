@@ -13,7 +13,7 @@ from paperdeck.cite.outlet import Outlet, outlet_of
 from paperdeck.cite.protect import protect_capitals
 from paperdeck.cite.work import ids_of, landing_url
 from paperdeck.papers.display import display_title
-from paperdeck.papers.model import Paper
+from paperdeck.papers.model import Author, Paper
 
 _BIBTEX_TYPES = {
     "": "misc",
@@ -74,7 +74,7 @@ def _bibtex_fields(paper: Paper, outlet: Outlet, accents: bool) -> _Fields:
     yield from _container(outlet, {"journal": "journal", "thesis": "school"})
     if outlet.kind == "report":
         yield "institution", _text(outlet.publisher or outlet.container)
-    yield "editor", bibtex_names(outlet.editors, accents=accents)
+    yield "editor", bibtex_names(map(Author, outlet.editors), accents=accents)
     yield "series", _text(outlet.series)
     yield "volume", _text(outlet.volume)
     # BibTeX's styles print one of them for proceedings, and warn of the other.
@@ -107,7 +107,7 @@ def _biblatex_fields(paper: Paper, outlet: Outlet, accents: bool) -> _Fields:
         yield "type", "techreport"
     if outlet.kind == "thesis":
         yield "type", "phdthesis"
-    yield "editor", bibtex_names(outlet.editors, accents=accents)
+    yield "editor", bibtex_names(map(Author, outlet.editors), accents=accents)
     yield "series", _text(outlet.series)
     yield "volume", _text(outlet.volume)
     yield "number", _text(outlet.number)
@@ -128,7 +128,7 @@ def _biblatex_fields(paper: Paper, outlet: Outlet, accents: bool) -> _Fields:
 
 def _who_and_what(paper: Paper, accents: bool) -> _Fields:
     yield "title", _title(paper)
-    yield "author", bibtex_names((author.name for author in paper.authors), accents=accents)
+    yield "author", bibtex_names(paper.authors, accents=accents)
 
 
 def _has_author(paper: Paper) -> bool:

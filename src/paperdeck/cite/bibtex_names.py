@@ -10,6 +10,7 @@ from paperdeck.cite.accents import tex_accents
 from paperdeck.cite.escape import to_latex
 from paperdeck.cite.names import parse_name
 from paperdeck.markup import plain
+from paperdeck.papers.model import Author
 
 _BIBTEX_WORD = re.compile(r"(?i)and|others")
 # BibTeX passes over what stands in braces, but for a letter with its accent: {\'E}.
@@ -18,29 +19,32 @@ _COMMAND = re.compile(r"\{\\(?:[A-Za-z]+(?=[\s{])|[^A-Za-z])\s*\{?|\{\\")
 _FIRST_ASCII_LETTER = re.compile(r"[A-Za-z]")
 
 
-def bibtex_names(printed: Iterable[str], *, accents: bool = False) -> str:
+def bibtex_names(people: Iterable[Author], *, accents: bool = False) -> str:
     """All names, parted by ``and``; with ``accents`` as TeX's commands."""
-    return " and ".join(filter(None, (_name(name, accents) for name in printed)))
+    names = (_name(one.name, one.family, accents) for one in people)
+    return " and ".join(filter(None, names))
 
 
 # Editors are the same for a whole volume, and authors come again.
 @lru_cache(maxsize=1 << 14)
-def _name(printed: str, accents: bool) -> str:
+def _name(printed: str, family: str, accents: bool) -> str:
     """A name as printed, with braces or commas where BibTeX would read it otherwise."""
     # A tilde parts names, in \~{a} too: accents come as letters, or in braces from here.
-    latex = to_latex(plain(printed), markdown=False)
+    latex, known = (to_latex(plain(text), markdown=False) for text in (printed, family))
     if accents:
-        latex = tex_accents(latex)
-    name = parse_name(latex)
+        latex, known = tex_accents(latex), tex_accents(known)
+    name = parse_name(latex, known)
     words = latex.split()
     reserved = any(map(_BIBTEX_WORD.fullmatch, words))
     if name.whole or reserved:
         return f"{{{latex}}}" if reserved or len(words) > 1 or "," in latex else latex
+    # Of several words in order BibTeX takes the last for the family name.
+    is_long = not name.particle and " " in name.family
     family = _family(name.particle, name.family)
     given = name.given.split()
     # Jake Zhao (Junbo): what follows the family name goes with the given names.
     in_order = " ".join((*given, name.particle, name.family)).split() == words
-    if name.suffix or "," in latex or not in_order:
+    if name.suffix or "," in latex or not in_order or (known and is_long):
         return ", ".join(part for part in (family, name.suffix, name.given) if part)
     return " ".join((*(_upper(word) for word in given), family))
 

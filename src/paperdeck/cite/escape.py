@@ -30,7 +30,7 @@ _WITHOUT_ARGUMENT = _words(
     "ss o O l L ae AE oe OE aa AA i j S P dag ddag copyright pounds ldots dots LaTeX TeX "
     "textbackslash textasciitilde textasciicircum textbraceleft textbraceright textgreater "
     "textless textbar textunderscore textdollar textendash textemdash textregistered "
-    "texttrademark textellipsis textperiodcentered textdegree"
+    "texttrademark textmu textellipsis textperiodcentered textdegree"
 )
 _SWITCHES = _words(
     "boldmath unboldmath displaystyle ensuremath xspace protect noindent bf it em rm tt sc sf "

@@ -48,11 +48,26 @@ _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
 
 
 @lru_cache(maxsize=1 << 14)
-def parse_name(printed: str) -> Name:
+def parse_name(printed: str, family: str = "") -> Name:
     """The parts of ``printed``: ``Laurens van der Maaten`` and ``van der Maaten, Laurens``
     are the same name. Never raises; an empty text gives an empty name.
+
+    ``family`` is the family name with its particle where that is known; it counts where the
+    name goes by its order.
     """
     text = " ".join(printed.split())
+    name = _parsed(text)
+    if not family or name.whole:
+        return name
+    in_order = " ".join(filter(None, (name.given, name.particle, name.family)))
+    given = in_order.removesuffix(f" {family}")
+    if given == in_order:
+        return name
+    particle, rest = _split_particle(family.split())
+    return Name(given, particle, rest, name.suffix)
+
+
+def _parsed(text: str) -> Name:
     if is_cjk(text):
         return _cjk(text)
     parts = [part.strip() for part in text.split(",")]

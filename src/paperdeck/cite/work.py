@@ -11,7 +11,7 @@ from paperdeck.cite.names import Name, parse_name
 from paperdeck.cite.outlet import outlet_of
 from paperdeck.markup import plain
 from paperdeck.papers.links import web_url
-from paperdeck.papers.model import Paper
+from paperdeck.papers.model import Author, Paper
 from paperdeck.papers.text import clean_line
 
 Kind = Literal["paper-conference", "article-journal", "article", "chapter", "thesis", "report"]
@@ -67,11 +67,11 @@ def work_of(paper: Paper) -> Work:
     arxiv = "" if outlet.kind else ids.get("arxiv", "")
     return Work(
         kind=_KINDS[outlet.kind],
-        authors=_names(author.name for author in paper.authors),
+        authors=_names(paper.authors),
         year=paper.year,
         date=outlet.date,
         container=_line(outlet.container),
-        editors=_names(outlet.editors),
+        editors=_names(map(Author, outlet.editors)),
         series=_line(outlet.series),
         volume=outlet.volume,
         number=outlet.number,
@@ -85,8 +85,8 @@ def work_of(paper: Paper) -> Work:
     )
 
 
-def _names(printed: Iterable[str]) -> tuple[Name, ...]:
-    names = (parse_name(_line(name)) for name in printed)
+def _names(people: Iterable[Author]) -> tuple[Name, ...]:
+    names = (parse_name(_line(one.name), _line(one.family)) for one in people)
     return tuple(name for name in names if name.family)
 
 

@@ -6,10 +6,15 @@ import msgspec
 
 
 class Author(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One author as printed: ``Stephan Günnemann``, with an institution where known."""
+    """One author as printed: ``Stephan Günnemann``, with an institution where known.
+
+    ``family`` is the family name with its particle, but only where the source tells it and the
+    printed name alone would be taken apart otherwise: ``Allen Zhu`` of ``Zeyuan Allen Zhu``.
+    """
 
     name: str
     institution: str = ""
+    family: str = ""
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

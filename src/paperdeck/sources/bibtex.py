@@ -153,7 +153,7 @@ def _paper(entry: Mapping[str, str], kind: str) -> Paper:
     arxiv = tuple(_arxiv_ids(entry))
     return reference_paper(
         title=fields.printed_line(f"{title}: {subtitle}" if subtitle else title),
-        names=bibtex_text.names(text("author")),
+        authors=bibtex_text.authors(text("author")),
         abstract=fields.body(bibtex_text.prose(text("abstract"))),
         container=bibtex_text.plain_line(container),
         year=year_in(text("date")) or year_in(text("year")),

@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 
 from paperdeck.markup import plain
+from paperdeck.papers.model import Author
 from paperdeck.papers.text import clean_line
-from paperdeck.sources.references import name_of_parts, names_in_commas, printed_name
+from paperdeck.sources.references import author_named, author_of_parts, names_in_commas
 
 _MATH = r"\$(?:\\.|[^\\$])*\$|\\\(.{0,1000}?\\\)"
 _LETTER = re.compile(
@@ -59,13 +60,18 @@ def plain_line(tex: str) -> str:
 
 
 def names(tex: str) -> tuple[str, ...]:
-    """The people and organisations of an author field as printed, ``others`` left out."""
+    """The people and organisations of :func:`authors` as printed."""
+    return tuple(author.name for author in authors(tex))
+
+
+def authors(tex: str) -> tuple[Author, ...]:
+    """The people and organisations of an author field, ``others`` left out."""
     from bibtexparser.middlewares.names import split_multiple_persons_names
 
     parted = split_multiple_persons_names(clean_line(tex).removesuffix(" and"))
     if len(parted) == 1:
         parted = names_in_commas(_parts(tex)) or parted
-    return tuple(filter(None, map(_name, parted)))
+    return tuple(filter(None, map(_author, parted)))
 
 
 def address(tex: str) -> str:
@@ -76,13 +82,13 @@ def address(tex: str) -> str:
     return text.split()[0] if text.strip() else ""
 
 
-def _name(tex: str) -> str:
+def _author(tex: str) -> Author | None:
     parts = _parts(tex)
     named = {part[1]: plain_line(part[2]) for part in map(_NAMED_PART.fullmatch, parts) if part}
     if "family" in named:
         family = f"{named.get('prefix', '')} {named['family']}".strip()
-        return printed_name(family, named.get("given", ""), named.get("suffix", ""))
-    return name_of_parts([plain_line(part) for part in parts])
+        return author_named(family, named.get("given", ""), named.get("suffix", ""))
+    return author_of_parts([plain_line(part) for part in parts])
 
 
 def _parts(tex: str) -> list[str]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from paperdeck.papers.model import Paper, Publication
+from paperdeck.papers.model import Author, Paper, Publication
 from paperdeck.sources import fields
 from paperdeck.sources.author_lists import authors_in
 from paperdeck.sources.conversion import to_records
@@ -16,7 +16,7 @@ from paperdeck.sources.json_records import array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.publications import iso_publication_date, publication
 from paperdeck.sources.records import Item
-from paperdeck.sources.references import is_arxiv, printed_name, reference_paper, year_in
+from paperdeck.sources.references import author_named, is_arxiv, reference_paper, year_in
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
 
 NAME = "csl-json"
@@ -76,7 +76,7 @@ def _is_item(value: Any) -> bool:
 def _paper(item: dict[str, Any]) -> Paper:
     return reference_paper(
         title=fields.printed_line(item.get("title")),
-        names=map(_name, _people(item)),
+        authors=map(_author, _people(item)),
         abstract=_abstract(item),
         container=_container(item),
         year=_year(item.get("issued")),
@@ -107,7 +107,7 @@ def _publication(item: dict[str, Any]) -> Publication | None:
         publisher=text("publisher"),
         place=text("event-place"),
         date=_date(item.get("issued")),
-        editors=tuple(filter(None, map(_name, _people(item, "editor")))),
+        editors=tuple(one.name for one in map(_author, _people(item, "editor")) if one),
     )
 
 
@@ -138,17 +138,17 @@ def _is_name(value: Any) -> bool:
     return isinstance(value, dict) and not _NAME_PARTS.isdisjoint(value)
 
 
-def _name(person: dict[str, Any]) -> str:
+def _author(person: dict[str, Any]) -> Author | None:
     def part(name: str) -> str:
         return fields.printed_line(person.get(name))
 
     if whole := part("literal"):
-        return whole
+        return fields.author(whole)
     # Ludwig | van | Beethoven, and Jean | de | La Fontaine: the particles in their order.
     family = " ".join(
         filter(None, map(part, ("dropping-particle", "non-dropping-particle", "family")))
     )
-    return printed_name(family, part("given"), part("suffix"))
+    return author_named(family, part("given"), part("suffix"))
 
 
 def _container(item: dict[str, Any]) -> str:

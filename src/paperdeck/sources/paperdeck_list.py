@@ -14,7 +14,7 @@ import msgspec
 
 from paperdeck.errors import SourceError
 from paperdeck.papers.links import ids_in, make_links
-from paperdeck.papers.model import Link, Paper, Publication, Session
+from paperdeck.papers.model import Author, Link, Paper, Publication, Session
 from paperdeck.sources import fields
 from paperdeck.sources.conversion import to_records
 from paperdeck.sources.expectations import Expected, Shape, expect
@@ -105,7 +105,7 @@ def paper_of(record: dict[str, Any]) -> Paper:
     ids = (*(one for one in given if _ID.fullmatch(one)), *ids_in(links))
     return Paper(
         title=fields.line(record.get("title")),
-        authors=fields.authors(record.get("authors"), "name"),
+        authors=_authors(record.get("authors")),
         abstract=fields.body(record.get("abstract")),
         summary=fields.line(record.get("summary")),
         venue=fields.line(record.get("venue")),
@@ -132,6 +132,17 @@ def _publication(value: Any) -> Publication | None:
         date=date if _DATE.fullmatch(date) else "",
         editors=editors,
         entry=fields.body(value.get("entry")),
+    )
+
+
+def _authors(value: Any) -> tuple[Author, ...]:
+    people = [one for one in _list(value) if isinstance(one, dict) and one.get("family")]
+    families = {
+        fields.printed_line(one.get("name")): fields.line(one["family"]) for one in people
+    }
+    return tuple(
+        msgspec.structs.replace(one, family=families.get(one.name, ""))
+        for one in fields.authors(value, "name")
     )
 
 

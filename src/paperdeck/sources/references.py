@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from paperdeck.cite.names import is_cjk
+import msgspec
+
+from paperdeck.cite.names import is_cjk, parse_name
 from paperdeck.papers.keys import arxiv_key, arxiv_key_of, doi_key
 from paperdeck.papers.links import ids_in, make_links
-from paperdeck.papers.model import Paper, Publication
+from paperdeck.papers.model import Author, Paper, Publication
 from paperdeck.sources import fields
 from paperdeck.sources.addresses import address_of
 from paperdeck.sources.editions import year_of_proceedings
@@ -25,7 +27,7 @@ _COMPANY = re.compile(r"(?:inc|ltd|llc|corp|gmbh|co)\.?", re.IGNORECASE)
 def reference_paper(
     *,
     title: str,
-    names: Iterable[str],
+    authors: Iterable[Author | None],
     abstract: str,
     container: str,
     year: int | None,
@@ -37,7 +39,7 @@ def reference_paper(
 ) -> Paper:
     """A paper from what a reference manager keeps of it, each text cleaned already.
 
-    ``names`` are as printed; ``container`` is the title of the proceedings or journal;
+    ``authors`` may have gaps; ``container`` is the title of the proceedings or journal;
     ``arxiv`` are texts of which one may be an arXiv id; ``links`` are pairs of a label (or
     none) and an address.
     """
@@ -50,7 +52,7 @@ def reference_paper(
     edition = year_of_proceedings(container, venue) if known_venue(venue) else None
     return Paper(
         title=title,
-        authors=tuple(filter(None, map(fields.author, names))),
+        authors=tuple(filter(None, authors)),
         abstract=abstract,
         venue=venue,
         year=edition or year or year_in(container),
@@ -80,21 +82,38 @@ def printed_name(family: str, given: str = "", suffix: str = "") -> str:
     return f"{name}{',' if _JUNIOR.fullmatch(suffix) else ''} {suffix}"
 
 
-def name_of_parts(parts: list[str]) -> str:
-    """The printed name of what was parted by commas: ``["King", "Jr.", "Martin Luther"]``.
+def author_named(family: str, given: str, suffix: str = "") -> Author | None:
+    """The author whose names these are, as :func:`printed_name` prints them."""
+    author = fields.author(printed_name(family, given, suffix))
+    if author is None or not given:
+        return author
+    name = parse_name(author.name)
+    read = f"{name.particle} {name.family}".strip()
+    as_it_reads = name.whole or family in {read, f"{read} {name.suffix}"}
+    return author if as_it_reads else msgspec.structs.replace(author, family=family)
 
-    The suffix may stand in the middle, as in BibTeX, or last, as in RIS. Empty for what
+
+def author_of_parts(parts: list[str]) -> Author | None:
+    """The author of what was parted by commas: ``["King", "Jr.", "Martin Luther"]``.
+
+    The suffix may stand in the middle, as in BibTeX, or last, as in RIS. ``None`` for what
     only says that there are more.
     """
     family, *others = parts
     if not any(others):
-        return "" if _MORE.fullmatch(family) else family
+        return None if _MORE.fullmatch(family) else fields.author(family)
     suffix = next((part for part in others if _SUFFIX.fullmatch(part)), "")
     if suffix:
         others.remove(suffix)
     elif _COMPANY.fullmatch(others[0]):
-        return ", ".join(parts)
-    return printed_name(family, " ".join(others), suffix)
+        return fields.author(", ".join(parts))
+    return author_named(family, " ".join(others), suffix)
+
+
+def name_of_parts(parts: list[str]) -> str:
+    """The printed name of the author of :func:`author_of_parts`, else empty."""
+    author = author_of_parts(parts)
+    return author.name if author else ""
 
 
 def names_in_commas(parts: list[str]) -> list[str]:

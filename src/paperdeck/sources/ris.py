@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from paperdeck.papers.model import Paper, Publication
+from paperdeck.papers.model import Author, Paper, Publication
 from paperdeck.papers.text import clean
 from paperdeck.sources import fields
 from paperdeck.sources.opening import Document
 from paperdeck.sources.publications import iso_publication_date, publication
 from paperdeck.sources.records import Fault, Flaw, Item, Record
-from paperdeck.sources.references import is_arxiv, name_of_parts, reference_paper, year_in
+from paperdeck.sources.references import author_of_parts, is_arxiv, reference_paper, year_in
 from paperdeck.sources.sniffing import NO, SURE, Head
 
 NAME = "ris"
@@ -119,7 +119,7 @@ def _paper(reference: _Reference) -> Paper:
     container = fields.printed_line(reference.first(*_CONTAINERS))
     return reference_paper(
         title=fields.printed_line(reference.first(*_TITLES)),
-        names=map(_name, reference.all("AU", "A1")),
+        authors=map(_author, reference.all("AU", "A1")),
         abstract=max(abstracts, key=len, default=""),
         container=container,
         year=year_in(reference.first("PY", "Y1", "DA")),
@@ -150,9 +150,9 @@ def _publication(reference: _Reference, container: str) -> Publication | None:
         publisher=text("PB"),
         place=text("C1", "CY"),
         date=iso_publication_date(text("DA", "PY", "Y1")),
-        editors=tuple(filter(None, map(_name, reference.all("A2", "ED")))),
+        editors=tuple(one.name for one in map(_author, reference.all("A2", "ED")) if one),
     )
 
 
-def _name(text: str) -> str:
-    return name_of_parts([fields.printed_line(part) for part in text.split(",")])
+def _author(text: str) -> Author | None:
+    return author_of_parts([fields.printed_line(part) for part in text.split(",")])
