@@ -26,13 +26,15 @@ from typing import Any
 
 import msgspec
 
+import paperdeck.sources.formats  # noqa: F401 - loaded now, so that no clock counts it
 from paperdeck.library import Input, Library, Progress, import_inputs
 from paperdeck.papers import Author, Paper
-from paperdeck.search import open_engine
+from paperdeck.search.keeping import Keeper
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared" / "data"
 PAIR = ("icml-2026-orals-posters.json.gz", "icml-2026-abstracts.json.gz")
 _BATCH = 500
+_COUNTS = ("read", "new", "changed", "unchanged", "duplicates", "waited", "rejected", "gone")
 
 
 class Clock:
@@ -65,10 +67,9 @@ def bring(folder: Path, files: Iterable[Path]) -> dict[str, Any]:
             progress=watch,
         )
         library_only = clock.read()
-        open_engine(library, folder / "index")
+        Keeper(library, folder / "index").update()
         counts = {
-            name: sum(getattr(source, name) for source in report.sources)
-            for name in ("new", "changed", "unchanged", "gone", "rejected")
+            name: sum(getattr(source, name) for source in report.sources) for name in _COUNTS
         }
         papers = len(library)
     return {
@@ -112,16 +113,8 @@ class Bare:
     def __init__(self, papers: dict[int, Paper]) -> None:
         self._papers = papers
 
-    def ids(self) -> list[int]:
-        return list(self._papers)
-
     def changed_since(self, generation: int) -> Iterator[tuple[int, Paper | None]]:
         yield from self._papers.items()
-
-    def rows_new(self) -> list[int]:
-        return []
-
-    rows_changed = rows_new
 
 
 def floor(folder: Path, files: Iterable[Path], rows: Path) -> dict[str, Any]:
@@ -155,7 +148,7 @@ def floor(folder: Path, files: Iterable[Path], rows: Path) -> dict[str, Any]:
         for row, title, authors, abstract, data in given
     }
     clock = Clock()
-    open_engine(Bare(papers), folder / "bare")
+    Keeper(Bare(papers), folder / "bare").update()
     index = clock.read()
     same = {name: table[name] + index[name] for name in table}
     return {"loads": loads, "fts": fts, "same": same}

@@ -140,7 +140,10 @@ _AUTHOR_FACTS = frozenset({"auth", "authors"})
 
 
 def _ascii(text: str) -> str:
-    return _GREEK.sub(lambda letter: _greek(letter[0]), fold(text))
+    folded = fold(text)
+    if folded.isascii():
+        return folded
+    return _GREEK.sub(lambda letter: _greek(letter[0]), folded)
 
 
 def _greek(letter: str) -> str:

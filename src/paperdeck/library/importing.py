@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
@@ -110,7 +111,7 @@ def import_source(
     """
     brought: Brought | None = None
     try:
-        with library.transaction() as db:
+        with _uncollected(), library.transaction() as db:
             report = SourceReport(name)
             known_as = _report_known(db, digest, report)
             if known_as is None:
@@ -147,6 +148,20 @@ def import_source(
         with suppress(OSError):
             keep_replaced(sources_dir, digest, older, before)
     return report
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let Python not look for cycles among the millions of objects that an import makes, of
+    which hardly any are in one."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class Brought(NamedTuple):

@@ -149,8 +149,11 @@ def authors(value: Any, name_field: str) -> tuple[Author, ...]:
 def has_name(item: Any) -> bool:
     """Whether an element of a list of authors may be one: not null, nor all of it numbers."""
     if isinstance(item, dict):
-        # Of names that are null there is nothing to tell.
-        return any(isinstance(value, str | list | dict) for value in item.values())
+        # Of names that are null there is nothing to tell. A loop, for there are many names.
+        for value in item.values():  # noqa: SIM110
+            if isinstance(value, (str, list, dict)):
+                return True
+        return False
     return isinstance(item, str | list)
 
 
