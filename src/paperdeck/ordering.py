@@ -35,11 +35,15 @@ class Sorter:
         """
         if order is Order.RELEVANCE:
             return rows
-        ranks = self._read_ranks() if order is Order.READ else self._ranks(order)
+        ranks = self._ranks(order)
         last = len(ranks)  # for papers that an import has brought meanwhile, or not read yet
         return sorted(rows, key=lambda row: ranks.get(row, last))
 
     def _ranks(self, order: Order) -> Ranks:
+        if order is Order.READ:
+            return self._read_ranks()
+        if order is Order.QUEUE:
+            return self._queue_ranks()
         # Asked first: ranks that are newer than their number are only asked for again.
         generation = self._library.generation
         known = self._known.get(order)
@@ -63,6 +67,12 @@ class Sorter:
         rows = self._library.rows_of(read)
         latest = sorted(rows, key=read.__getitem__, reverse=True)
         return {rows[key]: rank for rank, key in enumerate(latest)}
+
+    def _queue_ranks(self) -> Ranks:
+        """What is to be read next comes first."""
+        queue = [entry.key for entry in self._shelf.queue()] if self._shelf is not None else []
+        rows = self._library.rows_of(queue)
+        return {rows[key]: rank for rank, key in enumerate(queue) if key in rows}
 
 
 class OrderedSearch:

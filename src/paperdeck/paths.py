@@ -37,6 +37,11 @@ class Paths:
         return self.config_dir / "styles"
 
     @property
+    def templates_dir(self) -> Path:
+        """The person's templates of notes, one Markdown file each."""
+        return self.config_dir / "templates"
+
+    @property
     def library_file(self) -> Path:
         """All lists; rebuilt from the kept source files when it is lost."""
         return self.cache_dir / "library.db"

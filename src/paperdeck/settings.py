@@ -49,6 +49,14 @@ def _one_of(*words: str) -> Callable[[object], str]:
     return read
 
 
+def _mark_read(value: object) -> str:
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    if not isinstance(value, str) or not re.fullmatch(r"key|end|[1-9][0-9]{0,4}", value):
+        raise ValueError(f"must be key, end or a number of seconds, not {_shown(value)}")
+    return value
+
+
 def _citation_key(value: object) -> str:
     from paperdeck.cite.key_pattern import key_pattern  # not needed by who has none of his own
 
@@ -72,6 +80,12 @@ class Settings:
     theme: str = _setting("paperdeck-dark", _text, "the theme's name")
     measure: int = _setting(
         88, _whole_number(20, 400), "the widest that running text is set, in columns: 20 to 400"
+    )
+    mark_read: str = _setting(
+        "key",
+        _mark_read,
+        "when a paper is marked as read: key (by r alone), end (when Space goes on from its"
+        " end), or a number of seconds for which it is at the cursor",
     )
     citation_key: str = _setting(
         "auth+year+word",

@@ -9,8 +9,10 @@ from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at
 from paperdeck.ui.screens.choose import ChooseScreen
 from paperdeck.ui.screens.dialog import _Text, help_content
 from paperdeck.ui.screens.fetch import FetchScreen
+from paperdeck.ui.screens.history import HistoryScreen
 from paperdeck.ui.screens.main import MainScreen
 from paperdeck.ui.screens.note import NoteScreen
+from paperdeck.ui.screens.tags import TagScreen
 from paperdeck.ui.widgets.search_bar import _Box
 
 CARRIERS = {
@@ -18,6 +20,8 @@ CARRIERS = {
     Where.PANES: MainScreen,
     Where.SEARCH: MainScreen,
     Where.NOTE: NoteScreen,
+    Where.TAGS: TagScreen,
+    Where.HISTORY: HistoryScreen,
     Where.FETCH: FetchScreen,
     Where.CHOICE: ChooseScreen,
     Where.DIALOG: _Text,

@@ -34,7 +34,7 @@ async def test_an_error_stays(open_reader: Open, monkeypatch: pytest.MonkeyPatch
     now = [100.0]
     monkeypatch.setattr(lines, "monotonic", lambda: now[0])
     async with open_reader() as reader:
-        monkeypatch.setattr(reader.services.shelf, "set_bookmark", refuse)
+        monkeypatch.setattr(reader.services.shelf, "set_bookmarks", refuse)
         await reader.press("b")
         now[0] += 20
         await reader.press("j", "k")

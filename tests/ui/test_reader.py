@@ -252,11 +252,11 @@ async def test_a_note_that_cannot_be_saved_stays_in_the_editor(
 async def test_a_refused_bookmark_says_so(
     open_reader: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(paper: Paper, on: bool) -> None:
+    def refuse(papers: list[Paper], on: bool) -> None:
         raise ShelfError("shelf.db: the disk is full; make room and try again")
 
     async with open_reader() as reader:
-        monkeypatch.setattr(reader.services.shelf, "set_bookmark", refuse)
+        monkeypatch.setattr(reader.services.shelf, "set_bookmarks", refuse)
         await reader.press("b")
         assert "the disk is full" in reader.screen
         assert "★ 0" in reader.screen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from paperdeck.papers import Author, Paper, Session
@@ -27,21 +29,21 @@ def said(paper: Paper | Shown, width: int, lines: int = 1, mixed: bool = False) 
 
 def test_two_lines_have_the_facts_below_the_title() -> None:
     assert said(made(), 90, 2) == [
-        "    Lantern",
-        "    Ada Lund +1 · spotlight · Poster Session 1 #7",
+        "     Lantern",
+        "     Ada Lund +1 · spotlight · Poster Session 1 #7",
     ]
     assert said(made(), 90, 2, mixed=True)[1].endswith(" · ICML 2031")
-    assert said(made(sessions=()), 90, 2)[1] == "    Ada Lund +1 · spotlight · ICML 2031"
+    assert said(made(sessions=()), 90, 2)[1] == "     Ada Lund +1 · spotlight · ICML 2031"
 
 
 def test_a_decision_that_the_session_says_is_not_said_twice() -> None:
-    assert said(made(decision="poster"), 90, 2)[1] == "    Ada Lund +1 · Poster Session 1 #7"
+    assert said(made(decision="poster"), 90, 2)[1] == "     Ada Lund +1 · Poster Session 1 #7"
 
 
 def test_one_line_has_what_there_is_room_for() -> None:
-    assert said(made(), 60) == ["    Lantern  Ada Lund +1 · spotlight · Poster Session 1 #7"]
-    assert said(made(), 30) == ["    Lantern  Ada Lund +1 · s…"]
-    assert said(made("Lantern " * 9), 30) == ["    Lantern Lantern Lantern…"]
+    assert said(made(), 60) == ["     Lantern  Ada Lund +1 · spotlight · Poster Session 1 #7"]
+    assert said(made(), 30) == ["     Lantern  Ada Lund +1 ·…"]
+    assert said(made("Lantern " * 9), 30) == ["     Lantern Lantern Lantern…"]
 
 
 @pytest.mark.parametrize("width", [100, 120, 140, 200])
@@ -74,12 +76,13 @@ def test_the_widest_has_every_column() -> None:
 def test_marks_and_tags() -> None:
     shown = Shown(made(), bookmarked=True, note="x", tags=("todo", "graphs"))
     first, second = said(shown, 90, 2)
-    assert first.startswith(" ★✎ Lantern")
+    assert said(replace(shown, marked=True), 90, 2)[0].startswith(" ●★✎ Lantern")
+    assert first.startswith("  ★✎ Lantern")
     assert second.endswith("#todo · #graphs")
 
 
 def test_what_was_read_is_dimmed() -> None:
     for read in (False, True):
         title = row_lines(Shown(made(), read=read), Look(60, 2))[0]
-        styles = {str(span.style) for span in title.spans if span.start == 4}
+        styles = {str(span.style) for span in title.spans if span.start == 5}
         assert ("$muted" in styles) == read

@@ -106,7 +106,7 @@ async def test_an_empty_result_is_indented_however_it_is_broken(open_reader: Ope
         await reader.type("qqq www zzz vvv yyy")
         said = [line for line in reader.screen.splitlines()[3:10] if line.strip()]
         assert "No paper has all of" in said[0]
-        assert {line[:4] for line in said} == {"    "}
+        assert {line[:5] for line in said} == {"     "}
         assert len(said) > 2
 
 
@@ -121,4 +121,4 @@ async def test_no_row_is_cut_at_an_edge(open_reader: Open, height: int) -> None:
             shown = [line for line in lines[region.y : region.bottom] if line.strip()]
             assert len(shown) % 2 == 0
             assert "Keeper" not in shown[0]
-            assert f"▌   Paper {reader.papers.cursor}" in "\n".join(shown)
+            assert f"▌    Paper {reader.papers.cursor}" in "\n".join(shown)

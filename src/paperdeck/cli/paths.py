@@ -19,6 +19,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         "config": paths.config_dir,
         "settings": paths.config_file,
         "own themes": paths.themes_dir,
+        "note templates": paths.templates_dir,
         "own styles": paths.styles_dir,
         "cache": paths.cache_dir,
         "library": paths.library_file,

@@ -18,3 +18,4 @@ class Order(StrEnum):
     YEAR = "year"
     ADDED = "added"
     READ = "read"
+    QUEUE = "queue"

@@ -59,7 +59,7 @@ class PaperdeckApp(App[None]):
             self.notify(problem, severity="warning", markup=False, timeout=10)
 
     def _reader(self, said: str = "") -> MainScreen:
-        return MainScreen(Given(self._services, self._settings.measure, self._remembered, said))
+        return MainScreen(Given(self._services, self._settings, self._remembered, said))
 
     @on(MainScreen.LibraryFilled)
     async def leave_sample(self, event: MainScreen.LibraryFilled) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
+from paperdeck.errors import PaperNotFound
 from paperdeck.papers import Paper
 from paperdeck.services import Services, bibtex
-from paperdeck.ui import messages
+from paperdeck.ui import messages, templates
+from paperdeck.ui.marks import Marks
 from paperdeck.ui.widgets.shown import Shown
 
 _FEW = 60  # rows that are quickly read
@@ -23,6 +26,8 @@ class Desk:
         self._shelf = services.shelf
         self._is_sample = bool(services.sample_size)
         self._generation = self._library.generation
+        self._paths = services.paths
+        self.marks = Marks()
 
     def paper(self, row: int) -> Paper:
         """The paper of a row."""
@@ -31,8 +36,9 @@ class Desk:
     def shown(self, paper: Paper) -> Shown:
         """A paper with its marks and note."""
         entry = self._shelf.entry(paper)
+        marked = paper in self.marks
         if entry is None:
-            return Shown(paper)
+            return Shown(paper, marked=marked)
         return Shown(
             paper,
             bookmarked=entry.bookmarked is not None,
@@ -40,11 +46,25 @@ class Desk:
             tags=entry.tags,
             rating=entry.rating,
             read=entry.read is not None,
+            queued=entry.queued is not None,
+            marked=marked,
         )
 
     def read(self, rows: Sequence[int]) -> list[Shown]:
         """The papers of some rows, in their order."""
         return [self.shown(paper) for paper in self._library.papers(rows)]
+
+    def papers(self, rows: Sequence[int]) -> list[Paper]:
+        """The papers of some rows, in their order, without what was made of them."""
+        return self._library.papers(rows)
+
+    def known(self, key: str) -> Paper | None:
+        """The paper that is or was known by ``key``, in the library or on the shelf."""
+        with suppress(PaperNotFound):
+            return self._library.find(key)[1]
+        with suppress(PaperNotFound):
+            return self._shelf.find(key).paper
+        return None
 
     def is_mixed(self, rows: Sequence[int]) -> bool:
         """Whether papers of several lists stand in these rows; of many, whether they may."""
@@ -60,6 +80,11 @@ class Desk:
         keys = (key for key, entry in entries.items() if entry.bookmarked is not None)
         return frozenset(self._library.rows_of(keys).values())
 
+    def queued(self) -> frozenset[int]:
+        """The rows of all papers in the reading queue."""
+        keys = [entry.key for entry in self._shelf.queue()]
+        return frozenset(self._library.rows_of(keys).values())
+
     def __len__(self) -> int:
         return len(self._library)
 
@@ -72,24 +97,24 @@ class Desk:
         return f"Sample of {name}" if self._is_sample else name
 
     def counts(self) -> list[str]:
-        """How much of it: papers, bookmarks, notes, the most telling first."""
+        """How much of it: marks if any, papers, bookmarks, notes, the most telling first."""
         entries = self._shelf.entries().values()
+        marked = [messages.marked(len(self.marks))] if self.marks else []
         return [
+            *marked,
             messages.count(len(self), "paper"),
             f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries)}",
             f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries)}",
         ]
 
-    def toggle_bookmark(self, paper: Paper) -> bool:
-        """Bookmark a paper, or take the bookmark off; returns whether it has one now."""
-        on = not self.shown(paper).bookmarked
-        self._shelf.set_bookmark(paper, on)
-        return on
-
     def save_note(self, paper: Paper, text: str, base: str) -> str:
         """Write a note that was ``base`` when its editing began; returns what is there now."""
         entry = self._shelf.set_note(paper, text, base=base)
         return entry.note if entry is not None else ""
+
+    def note_templates(self, paper: Paper) -> dict[str, str]:
+        """The person's templates of notes by name, filled in for a paper."""
+        return templates.read(self._paths.templates_dir, paper)
 
     def citation(self, paper: Paper) -> str:
         """The paper's BibTeX entry."""

@@ -12,6 +12,7 @@ _KEY_NAMES = {
     "right_square_bracket": "]",
     "question_mark": "?",
     "less_than_sign": "<",
+    "asterisk": "*",
     "greater_than_sign": ">",
     "down": "↓",
     "up": "↑",

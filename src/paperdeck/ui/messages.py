@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
 STAR = "★"
 PENCIL = "✎"
 CURSOR = "▌"
 CHOSEN = "●"
+MARK = "●"
+QUEUE = "≡"
 
 
 def count(number: int, singular: str, plural: str = "") -> str:
@@ -51,6 +56,78 @@ def no_bookmark(query: str) -> str:
 
 BOOKMARKED = f"{STAR} Bookmarked. B shows the bookmarks"
 BOOKMARK_REMOVED = "Bookmark taken off. b puts it back"
+MARKED_READ = "Marked as read"
+MARKED_UNREAD = "Marked as not read"
+RATING_REMOVED = "Rating taken off"
+RATE_TITLE = "Rate it"
+QUEUED = f"{QUEUE} In the reading queue. Q shows it"
+DEQUEUED = "Taken out of the reading queue"
+NOT_QUEUED = "Not in the reading queue. w puts it there"
+NOTHING_MARKED = "Nothing is marked"
+NOTHING_TO_UNDO = "Nothing to undo"
+NOTHING_TO_REDO = "Nothing to redo"
+UNDONE = "undone"
+NO_HISTORY = "Nothing was changed yet"
+HISTORY_TITLE = "What was changed, the newest first"
+TAGS_PLACEHOLDER = "tags, parted by commas"
+NO_EDITOR = "No editor is named: set VISUAL or EDITOR. n writes the note here"
+NO_TEMPLATES = "No template: put Markdown files into templates/ of the config directory"
+TEMPLATE_TITLE = "Put in a template"
+
+Wording = Callable[[str], str]
+
+
+def nothing_queued(query: str) -> str:
+    if query:
+        return f"No queued paper has all of: {query}\n\nQ searches all papers, Esc clears."
+    return "The reading queue is empty.\n\nQ shows all papers, w queues one."
+
+
+def marked(papers: int) -> str:
+    return f"{MARK} {papers:,} marked"
+
+
+def of_several(said: str, papers: int) -> str:
+    """What was done, and to how many if to more than one."""
+    return said if papers == 1 else f"{said} ({count(papers, 'paper')})"
+
+
+def title_of_several(title: str, papers: int) -> str:
+    return title if papers <= 1 else f"{title} and {papers - 1:,} more"
+
+
+def rating(stars: int) -> str:
+    return f"{STAR * stars}{'☆' * (5 - stars)}" if stars else "no rating"
+
+
+def tagged(tags: Sequence[str]) -> str:
+    return f"Tags: {', '.join(tags)}" if tags else "No tags"
+
+
+def tags_of(title: str, papers: int) -> str:
+    return f"Tags of {title_of_several(title, papers)}"
+
+
+def moved(place: int, of: int) -> str:
+    return f"{QUEUE} {place + 1:,} of {of:,} in the reading queue"
+
+
+def undone(what: str) -> str:
+    return f"Undone: {what}. Ctrl-r does it again"
+
+
+def redone(what: str) -> str:
+    return f"Done again: {what}. u undoes it"
+
+
+def no_editor_here(why: str) -> str:
+    return f"The editor cannot be started here{f' ({why})' if why else ''}. n writes the note"
+
+
+def draft_kept(why: str, path: Path) -> str:
+    return f"{why}. What you wrote is kept in {path}"
+
+
 NOTE_SAVED = f"{PENCIL} Note saved"
 NOTE_REMOVED = "Note removed"
 NOTE_MERGED = f"{PENCIL} Saved. The note was changed elsewhere meanwhile: both texts are kept"
@@ -95,7 +172,10 @@ HELP_SEARCH = (
     'the last one may be unfinished. Capitals and accents do not matter. "Words in quotes" '
     "stand together, -word must not be there. Where nothing matches, close spellings are tried."
 )
-HELP_MARKS = f"{STAR} bookmarked   {PENCIL} has a note   {CURSOR} the paper being read"
+HELP_MARKS = (
+    f"{STAR} bookmarked   {PENCIL} has a note   {MARK} marked for what is done next   "
+    f"{CURSOR} the paper being read   a dim title was read"
+)
 HELP_TITLE = "Help"
 
 FETCH_TITLE = "Fetch a list"

@@ -24,6 +24,7 @@ SORTS = {
     "y": Sort(Order.YEAR, "year", "by year"),
     "n": Sort(Order.ADDED, "newest in the library", "newest"),
     "l": Sort(Order.READ, "last read", "last read"),
+    "q": Sort(Order.QUEUE, "reading queue", "as queued"),
 }
 
 

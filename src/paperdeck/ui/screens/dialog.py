@@ -65,7 +65,7 @@ def help_content(width: int) -> Content:
         lines += [heading, hang(Content(), Content(text), 2, width), Content()]
     indent = _KEYS if width >= _ROOMY else _MARGIN
     for title, commands in sections().items():
-        lines.append(Content.styled(title, "$accent bold"))
+        lines += Content.styled(title, "$accent bold").wrap(max(width, 1))
         for command in commands:
             keys = Content.styled(f"  {command.shown_keys}", "bold")
             lines.append(hang(keys, Content(command.help), indent, width))

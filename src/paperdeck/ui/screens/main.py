@@ -13,11 +13,12 @@ from paperdeck.ui.screens.reader.base import Given
 from paperdeck.ui.screens.reader.citing import Citing
 from paperdeck.ui.screens.reader.fetches import Fetches
 from paperdeck.ui.screens.reader.links import Links
+from paperdeck.ui.screens.reader.noting import Noting
 from paperdeck.ui.screens.reader.panes import Panes
-from paperdeck.ui.screens.reader.reading import Reading
-from paperdeck.ui.screens.reader.shelving import Shelving
+from paperdeck.ui.screens.reader.read_marks import ReadMarks
 from paperdeck.ui.screens.reader.sorting import Sorting
 from paperdeck.ui.screens.reader.splitting import LAYOUTS, Splitting
+from paperdeck.ui.screens.reader.undoing import Undoing
 from paperdeck.ui.widgets.key_line import KeyLine
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
 from paperdeck.ui.widgets.paper_detail import PaperDetail
@@ -32,10 +33,11 @@ _HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (12, "-tall")]
 class MainScreen(
     Panes,
     Splitting,
-    Reading,
     Sorting,
     Links,
-    Shelving,
+    Noting,
+    ReadMarks,
+    Undoing,
     Citing,
     Fetches,
 ):
@@ -51,7 +53,7 @@ class MainScreen(
         yield SearchBar()
         with Container(id="panes"):
             yield PaperList("list")
-            yield PaperDetail("detail", self._given.measure)
+            yield PaperDetail("detail", self._given.settings.measure)
         sample = self._given.services.sample_size
         yield StatusLine(messages.sample_notice(sample) if sample else "")
         yield KeyLine()

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Static, TextArea
 
 from paperdeck.errors import ShelfError
+from paperdeck.markup import render
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
+from paperdeck.ui.screens.choose import Choice, ChooseScreen
 from paperdeck.ui.widgets.key_line import KeyLine
+from paperdeck.ui.widgets.scroll_pane import ScrollPane
+from paperdeck.ui.widgets.text import to_content
 
 _AUTOSAVE_SECONDS = 3.0
+_PICKS = "123456789"  # the keys that pick a template
 
 # Takes the text, and the text it was before; gives the text as it now stands on the shelf.
 Save = Callable[[str, str], str]
@@ -27,13 +32,21 @@ class NoteScreen(Screen[None]):
     knew to be there, and returns what is there now (more than ``text`` when somebody else
     wrote meanwhile). It raises ``ShelfError`` when it could not. ``read()`` gives what is
     there, so that an editor in which nothing is unsaved shows what somebody else wrote.
+    ``templates()`` gives texts to begin with, by their names.
     """
 
     BINDINGS = bindings(Where.NOTE)
     AUTO_FOCUS = None
 
-    def __init__(self, title: str, read: Callable[[], str], save: Save) -> None:
+    def __init__(
+        self,
+        title: str,
+        read: Callable[[], str],
+        save: Save,
+        templates: Callable[[], Mapping[str, str]],
+    ) -> None:
         super().__init__()
+        self._templates = templates
         self._paper_title = title
         self._read = read
         self._saved = read()
@@ -51,6 +64,8 @@ class NoteScreen(Screen[None]):
         )
         area.cursor_blink = False
         yield area
+        with ScrollPane(id="note-preview"):
+            yield Static("", markup=False)
         yield Static("", id="note-status", markup=False)
         yield KeyLine()
 
@@ -102,3 +117,32 @@ class NoteScreen(Screen[None]):
     def action_close(self) -> None:
         if self.save():
             self.dismiss()
+
+    def action_toggle_preview(self) -> None:
+        """The note as the detail pane shows it, in the place of its source."""
+        area, pane = self.query_one(TextArea), self.query_one("#note-preview", ScrollPane)
+        self.toggle_class("-preview")
+        if self.has_class("-preview"):
+            pane.query_one(Static).update(to_content(render(area.text, keep_lines=True)))
+            self.set_focus(pane)
+        else:
+            self.set_focus(area)
+
+    async def action_choose_template(self) -> None:
+        templates = list(self._templates().items())[: len(_PICKS)]
+        if not templates:
+            self.query_one("#note-status", Static).update(messages.NO_TEMPLATES)
+            return
+        choices = [Choice(key, name) for key, (name, _) in zip(_PICKS, templates, strict=False)]
+        texts = {key: text for key, (_, text) in zip(_PICKS, templates, strict=False)}
+
+        async def insert(key: str) -> None:
+            self.query_one(TextArea).insert(texts[key])
+
+        await self.app.push_screen(ChooseScreen(messages.TEMPLATE_TITLE, choices, insert))
+
+    def action_undo(self) -> None:
+        self.query_one(TextArea).undo()
+
+    def action_redo(self) -> None:
+        self.query_one(TextArea).redo()

@@ -102,6 +102,15 @@ class PaperList(LinesView):
         """The row at the cursor, ``None`` when the list is empty."""
         return self._rows[self.cursor] if self.cursor < len(self._rows) else None
 
+    def rows_to(self, start: int | None) -> Sequence[int]:
+        """The rows from ``start``, if it is among them, to the one at the cursor."""
+        if self.current is None:
+            return ()
+        rows = list(self._rows)
+        begin = rows.index(start) if start in rows else self.cursor
+        first, last = sorted((begin, self.cursor))
+        return rows[first : last + 1]
+
     @property
     def length(self) -> int:
         """How many rows there are."""

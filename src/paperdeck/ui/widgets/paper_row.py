@@ -13,8 +13,8 @@ from paperdeck.ui import messages
 from paperdeck.ui.widgets.shown import Shown
 from paperdeck.ui.widgets.text import Highlighter, cut, fit, no_highlights, to_content
 
-MARKS = 4
-"""Cells before the title: cursor, bookmark, note, and a space."""
+MARKS = 5
+"""Cells before the title: cursor, mark, bookmark, note, and a space."""
 
 _COLUMNS_FROM = 100  # cells of pane from which a row of one line has columns
 _LEAST_TITLE = 40
@@ -42,6 +42,7 @@ def row_lines(shown: Shown, look: Look, cursor: str = "") -> list[Content]:
     edge = Content.styled(messages.CURSOR, cursor) if cursor else Content(" ")
     marks = Content.assemble(
         edge,
+        (messages.MARK if shown.marked else " ", "$accent bold"),
         (messages.STAR if shown.bookmarked else " ", "$bookmark"),
         (messages.PENCIL if shown.note else " ", "$note"),
         " ",

@@ -9,7 +9,10 @@ from paperdeck.papers import Paper
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A paper with what its reader made of it; ``rating`` is 1 to 5, 0 where there is none."""
+    """A paper with what its reader made of it; ``rating`` is 1 to 5, 0 where there is none.
+
+    ``queued``: it is in the reading queue; ``marked``: what is done next is done to it.
+    """
 
     paper: Paper
     bookmarked: bool = False
@@ -17,3 +20,5 @@ class Shown:
     tags: tuple[str, ...] = ()
     rating: int = 0
     read: bool = False
+    queued: bool = False
+    marked: bool = False

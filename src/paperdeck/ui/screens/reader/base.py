@@ -10,6 +10,7 @@ from textual.worker import Worker
 
 from paperdeck.papers import Paper
 from paperdeck.services import Services
+from paperdeck.settings import Settings
 from paperdeck.ui import messages
 from paperdeck.ui.desk import Desk
 from paperdeck.ui.remembered import Remembered
@@ -24,12 +25,11 @@ from paperdeck.ui.widgets.text import Highlighter, no_highlights
 class Given:
     """What a reader begins with.
 
-    ``measure`` is the widest that text is set, in columns; ``remembered`` is changed as the
-    person arranges the screen; ``said`` is told at once.
+    ``remembered`` is changed as the person arranges the screen; ``said`` is told at once.
     """
 
     services: Services
-    measure: int
+    settings: Settings
     remembered: Remembered
     said: str = ""
 

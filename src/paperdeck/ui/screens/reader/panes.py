@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from textual.widget import Widget
 
+from paperdeck.ui.screens.reader.marking import Marking
 from paperdeck.ui.screens.reader.searching import Searching
 from paperdeck.ui.widgets.paper_detail import PaperDetail
 from paperdeck.ui.widgets.paper_list import PaperList
 
 
-class Panes(Searching):
+class Panes(Marking, Searching):
     """List, paper and search box as places to be in."""
 
     def on_paper_list_opened(self) -> None:
@@ -24,6 +25,8 @@ class Panes(Searching):
     async def action_back(self) -> None:
         if self.focused is self._detail:
             self._to_list()
+        elif self._desk.marks and not self._bar.box.value:
+            self._clear_marks()
         else:
             await self.action_clear_search()
 

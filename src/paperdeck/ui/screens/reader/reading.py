@@ -18,10 +18,16 @@ class Reading(Reader):
     def action_previous_paper(self) -> None:
         self._list.action_move_up()
 
-    def action_read_on(self) -> None:
+    @property
+    def _at_end(self) -> bool:
+        """Whether the end of the paper is on the screen."""
+        detail = self._detail
+        return bool(detail.display) and detail.scroll_offset.y >= detail.max_scroll_y
+
+    async def action_read_on(self) -> None:
         if not self._detail.display:
             self._to_detail()
-        elif self._detail.scroll_offset.y < self._detail.max_scroll_y:
+        elif not self._at_end:
             self._detail.action_move_page_down()
         elif self._list.cursor + 1 < self._list.length:
             self._list.action_move_down()

@@ -25,12 +25,14 @@ class Only:
     """Some papers among which alone is searched.
 
     ``mark`` stands before the count, ``rows`` gives them as they are now, and ``nothing``
-    words, for a text that was searched for, that there is none.
+    words, for a text that was searched for, that there is none. They stand in ``order``
+    while no other is chosen.
     """
 
     mark: str
     rows: Callable[[], frozenset[int]]
     nothing: Callable[[str], str]
+    order: Order = Order.RELEVANCE
 
 
 class Searching(Reader):
@@ -83,7 +85,10 @@ class Searching(Reader):
     def _start_search(self) -> None:
         """Search again: the text, or what is there to be found, has changed."""
         within = None if self._only is None else self._only.rows()
-        if self._search.want(Request(self._text, self._order, within)):
+        order = self._order
+        if self._only is not None and order is Order.RELEVANCE:
+            order = self._only.order
+        if self._search.want(Request(self._text, order, within)):
             self._work(self._search.run, "search")
 
     def _show_found(self, request: Request, found: Found, rows: Rows) -> None:
