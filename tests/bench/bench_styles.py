@@ -75,7 +75,7 @@ MENDS = {
 }
 _BLANKS = re.compile(r"\s+")
 _SCRIPTS = {
-    "Superscript": str.maketrans("0123456789−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"),
+    "Superscript": str.maketrans("0123456789−+", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺"),
     "Subscript": str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"),
 }
 # In CSL's output: the number in the margin.

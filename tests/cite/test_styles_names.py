@@ -28,6 +28,7 @@ def printed(style: Style, *names: str) -> str:
         ("Md. Th. Rao", "Rao, Md. Th.", "Md. Th. Rao", "Rao MdTh", "Rao, Md. Th."),
         # A nickname has no initial.
         ("Jun (Jake) Zhao", "Zhao, J.", "J. Zhao", "Zhao J", "Zhao, Jun (Jake)"),
+        ('Jun "Jake" Zhao', "Zhao, J.", "J. Zhao", "Zhao J", "Zhao, Jun “Jake”"),
         ("Émile Ørsted", "Ørsted, É.", "É. Ørsted", "Ørsted É", "Ørsted, Émile"),
         # Non-dropping particles go with the family name, in Chicago behind the given name.
         (

@@ -12,7 +12,7 @@ from paperdeck.cite.styles.text import italic, join, outside
 # A word or initial of a given name, and the hyphen before it.
 _GIVEN = re.compile(r"([-‐‑]?)([^\W_][^\s.‐‑-]*)(\.?)")
 
-_NICKNAME = re.compile(r"\([^()]*\)")
+_NICKNAME = re.compile(r"\([^()]*\)|“[^“”]*”")
 _LONE_LETTER = re.compile(r"(?<![^\W_])([^\W\d_])(?:\.\s*|\s+|\Z)")  # A. B.C. D
 
 When = Literal["always", "several", "never"]
@@ -105,7 +105,7 @@ def _initials(given: str, mark: str, hyphens: bool) -> str:
     """``J.-P. A.`` of Jean-Pierre André, ``Md. A.`` of Md. André: what has a point is short.
 
     What begins with a small letter has no initial: it stays as it is after a space, and goes
-    after a hyphen. A nickname in brackets is left out.
+    after a hyphen. A nickname in brackets or quotation marks is left out.
     """
     out = ""
     for joint, word, point in _GIVEN.findall(_NICKNAME.sub("", given)):
