@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import permutations
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from paperdeck.library import Library
+from paperdeck.library import Library, check_library, remove_source
 from paperdeck.papers import Author, Link, Paper, Session
 from support.lists import abstracts, all_papers, bring, event, events, page, paper_list
 
@@ -153,6 +155,25 @@ def test_a_newer_version_is_as_if_it_were_the_first(
             (count,) = db.execute("SELECT count(*) FROM source").fetchone()
         assume(count == len(named) + len(PAIR))
         assert all_papers(library) == outcome(newer, *named[1:], *PAIR.items())
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.lists(st.lists(PAPERS, min_size=2, max_size=4), min_size=1, max_size=3), PAPERS)
+def test_a_newer_version_that_is_taken_out_is_as_if_it_had_never_come(
+    sources: list[list[Paper]], replacement: Paper
+) -> None:
+    named = [(f"list {number}", paper_list(*papers)) for number, papers in enumerate(sources)]
+    newer = ("list 0", paper_list(replacement, *sources[0][1:]))
+    assume(newer[1] not in (data for _, data in named))
+    with TemporaryDirectory() as kept, Library.in_memory() as library:
+        bring(library, *named, *PAIR.items(), sources_dir=Path(kept))
+        before, digests = all_papers(library), {one.digest for one in library.sources()}
+        bring(library, newer, sources_dir=Path(kept))
+        number = library.sources()[-1].number
+        remove_source(library, number, sources_dir=Path(kept))
+        assert all_papers(library) == before
+        assert {one.digest for one in library.sources()} == digests
+        assert check_library(library, Path(kept)) == []
 
 
 def test_an_untitled_paper_stays_where_it_was_when_its_paper_is_looked_at_again() -> None:
