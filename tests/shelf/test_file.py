@@ -145,6 +145,16 @@ def test_a_late_change_after_closing_is_saved(shelf: Shelf, opened: Open, paper:
 # What cannot be written
 
 
+def test_a_directory_in_the_way_that_comes_later(shelf: Shelf, file: Path, paper: Make) -> None:
+    file.parent.parent.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.parent.write_text("in the way")
+    words = refusal(lambda: shelf.set_bookmark(paper(), True))
+    assert shelf.read_only_reason == words
+    file.parent.parent.unlink()
+    assert shelf.set_bookmark(paper(), True) is not None
+    assert shelf.read_only_reason == ""
+
+
 def test_a_directory_that_cannot_be_made(tmp_path: Path, paper: Make) -> None:
     (tmp_path / "data").write_text("a file")
     shelf = Shelf.open(tmp_path / "data" / "paperdeck" / "shelf.db")

@@ -177,7 +177,9 @@ class ShelfFile:
             os.close(os.open(self.path, os.O_WRONLY | os.O_CREAT, 0o600))
             connections.sync_directory(self.path.parent)
         except OSError as error:
-            raise refusals.not_made(self.path, error) from error
+            refusal = refusals.not_made(self.path, error)
+            self.reason = str(refusal)
+            raise refusal from error
 
     def _bring_up_to_date(self, connection: sqlite3.Connection) -> None:
         steps = schema.version(connection)
