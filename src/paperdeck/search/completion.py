@@ -71,8 +71,7 @@ class Completer:
             case Kind.VALUE:
                 return self._table(field).offers(value_key(typed))
             case Kind.TAG:
-                tags = marks.tags(marks.rows).most_common()
-                return _matching(typed, [(tag, count) for tag, count in tags])
+                return _matching(typed, marks.tags(marks.rows))
             case Kind.RATED:
                 ratings = [marks.rows[row].rating for row in marks.rows]
                 return iter(

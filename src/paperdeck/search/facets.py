@@ -56,7 +56,7 @@ class Facets:
         ]
         shelved = [row for row in marks.rows if marks.rows[row].tags]
         tagged = self._papers.all_rows(self._papers.among(query, shelved)) if shelved else []
-        found["tag"] = _by_count(marks.tags(tagged).items())[:most]
+        found["tag"] = _by_count(marks.tags(tagged))[:most]
         return {field: found[field] for field in FACETS}
 
     def _merged(

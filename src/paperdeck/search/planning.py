@@ -8,7 +8,7 @@ from tantivy import Occur, Query
 
 from paperdeck.search.index import Searcher
 from paperdeck.search.matching import Matcher
-from paperdeck.search.regex_search import MOST_PAPERS, RegexSearch
+from paperdeck.search.regex_search import RegexSearch
 from paperdeck.search.regexes import required_letters
 from paperdeck.search.shelved import ShelfView
 from paperdeck.search.syntax import (
@@ -126,10 +126,10 @@ class Planner:
         if letters := required_letters(node.pattern):
             asked.append((Occur.Must, self._papers.with_letters(letters)))
         among = self._papers.all_rows(_together(asked))
-        rows, is_whole = self._regexes.rows(node, among)
-        if not is_whole:
+        rows, looked = self._regexes.rows(node, among)
+        if looked < len(among):
             self.notices[
-                f"/{node.pattern}/ was looked for in {MOST_PAPERS:,} of {len(among):,} papers:"
+                f"/{node.pattern}/ was looked for in {looked:,} of {len(among):,} papers:"
                 " more words narrow it down"
             ] = None
         return self._rows(rows)

@@ -45,7 +45,8 @@ _REGEX = re.compile(r"/((?:[^/\\]|\\.)+)/(?=[\s)]|\Z)")
 _BARE = re.compile(r'[^\s"]+')
 _VALUE = re.compile(r'[^\s",]+')
 _OR = re.compile(rf"{grammar.OR}(?=[\s(]|\Z)")
-_CLOSERS = re.compile(r"[).,;]*\)[).,;]*\Z")
+# A parenthesis at the end of a piece, and the punctuation about it.
+_CLOSER = re.compile(r"[.,;]*\)[.,;]*\Z")
 _STAR = re.compile(r"(?<=\w)\*+\Z")
 
 
@@ -296,24 +297,21 @@ class _Parser:
                 self._ignore(start)
                 return []
             if field is None:
-                return self._states(name.lower(), start)
+                return self._states(name.lower(), depth, start)
             if rest == "(" and field.kind in (Kind.TEXT, Kind.VALUE, Kind.TAG, Kind.NOTE):
                 return self._group(field, depth, start)
             return self._values(field, depth, start)
         near = grammar.near_name(name) if rest.isalnum() or rest == '"' else ""
         if near:
-            self._ignore(start, f"did you mean {near}:?")
+            self._ignore(begun, f"did you mean {near}:?")
             return self._atom(None, depth, self._at)
         self._at = begun
         return None
 
-    def _states(self, prefix: str, start: int) -> list[Node]:
+    def _states(self, prefix: str, depth: int, start: int) -> list[Node]:
         known = grammar.STATES[prefix]
         found: list[Node] = []
-        while piece := self._take(_VALUE):
-            closers = _CLOSERS.search(piece)
-            name = piece[: closers.start()] if closers else piece
-            self._at -= len(piece) - len(name)
+        while name := self._piece(_VALUE, depth):
             if name.lower() in known:
                 self._leaves += 1
                 found.append(State(prefix, name.lower()))
@@ -398,12 +396,14 @@ class _Parser:
     def _piece(self, pattern: re.Pattern[str], depth: int) -> str:
         """The next piece, without what closes the groups that it is in."""
         piece = self._take(pattern)
-        surplus = piece.count(")") - piece.count("(")
-        closers = _CLOSERS.search(piece) if depth and surplus > 0 else None
-        if closers is None or not closers.start():
-            return piece
-        self._at -= len(piece) - closers.start()
-        return piece[: closers.start()]
+        end = len(piece)
+        for _ in range(min(piece.count(")") - piece.count("("), depth)):
+            closer = _CLOSER.search(piece, 0, end)
+            if closer is None or not closer.start():
+                break
+            end = closer.start()
+        self._at -= len(piece) - end
+        return piece[:end]
 
     def _words(self, piece: str, field: Field | None, start: int) -> list[Node]:
         name = field.name if field else ""

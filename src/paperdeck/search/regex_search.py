@@ -23,8 +23,8 @@ class RegexSearch:
         self._papers = papers
         self._known: dict[Regex, dict[int, bool]] = {}
 
-    def rows(self, regex: Regex, among: Sequence[int]) -> tuple[frozenset[int], bool]:
-        """Those of the rows ``among`` in which it is, and whether all were looked at."""
+    def rows(self, regex: Regex, among: Sequence[int]) -> tuple[frozenset[int], int]:
+        """Those of the rows ``among`` in which it is, and how many were looked at."""
         known = self._known.pop(regex, {})
         looked = among[:MOST_PAPERS]
         new = [row for row in looked if row not in known]
@@ -35,8 +35,7 @@ class RegexSearch:
         self._known[regex] = known
         while len(self._known) > _MOST_KEPT:
             self._known.pop(next(iter(self._known)), None)
-        found = frozenset(row for row in looked if known[row])
-        return found, len(looked) == len(among)
+        return frozenset(row for row in looked if known[row]), len(looked)
 
 
 def _text(paper: Paper, field: str) -> str:

@@ -72,14 +72,14 @@ class Search:
         if self.query is None:
             ids, total = [], 0
         elif self._read is None and self._within is None:
-            ids, total = list(ordered[: self._limit]), len(ordered)
+            ids, total = list(ordered), len(ordered)
         elif self.is_ranked:
             ids, total = self._ranked()
         else:
             ids, total = self._listed(self.query, ordered)
         said = self._said(ids[0]) if ids else []
         message = " · ".join([*said, *notices, *self._planner.notices])
-        return Found(text, ids, total, self._terms(), message, self._asked.asked)
+        return Found(text, ids[: self._limit], total, self._terms(), message, self._asked.asked)
 
     def _chosen(self) -> tuple[Node | None, Query | None]:
         """The first reading that matches anything, else the one as typed, and its query."""
@@ -120,23 +120,24 @@ class Search:
         return words is not None and self._papers.count(words) > 0
 
     def _listed(self, query: Query, ordered: Sequence[int]) -> tuple[list[int], int]:
-        """The rows that match in the order of ``ordered``, and how many there are."""
+        """Rows that match in the order of ``ordered``, at least to the limit, and how many
+        there are."""
         total, limit = self._papers.count(query), self._limit
         if limit is None or total <= _FEW:
             rows = frozenset(self._papers.all_rows(query))
-            return [row for row in ordered if row in rows][:limit], total
+            return [row for row in ordered if row in rows], total
         # So many match that the first of them are soon met.
         found: list[int] = []
         start, length = 0, _FEW
-        while len(found) < limit and start < len(ordered):
+        while len(found) <= limit and start < len(ordered):
             part = ordered[start : start + length]
             rows = frozenset(self._papers.all_rows(self._papers.among(query, part)))
             found += [row for row in part if row in rows]
             start, length = start + length, 2 * length
-        return found[:limit], total
+        return found, total
 
     def _ranked(self) -> tuple[list[int], int]:
-        """The rows that match, best first and cut to the limit, and how many there are."""
+        """Rows that match, best first, at least to the limit, and how many there are."""
         scores, addresses, total = self._best
         ids = self._papers.rows(addresses)
         heads = [
@@ -145,7 +146,7 @@ class Search:
         ]
         words = [one for one in self._readings(self._read) if one.word.field in _TITLE]
         ids[: len(heads)] = Ranker(words, self._asked.whole).rank(heads)
-        return ids[: self._limit], total
+        return ids, total
 
     # Saying what was done.
 

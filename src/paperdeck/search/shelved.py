@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from itertools import chain
 from typing import NamedTuple, Protocol
 
 from paperdeck.markup import plain
@@ -95,10 +94,21 @@ class ShelfView:
             row for row, words in texts if any(_has(words, form) for form in forms)
         )
 
-    def tags(self, rows: Iterable[int]) -> Counter[str]:
-        """How many of ``rows`` have each tag."""
-        known = (self.rows[row].tags for row in rows if row in self.rows)
-        return Counter(chain.from_iterable(known))
+    def tags(self, rows: Iterable[int]) -> list[tuple[str, int]]:
+        """How many of ``rows`` have each tag, the most frequent first.
+
+        Tags that a quoted value cannot tell apart count as one, in their most frequent form.
+        """
+        forms: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
+        for row in rows:
+            tags = self.rows[row].tags if row in self.rows else ()
+            forms.update(tags)
+            counts.update({value_key(tag) for tag in tags})
+        shown: dict[str, str] = {}
+        for tag, _ in forms.most_common():
+            shown.setdefault(value_key(tag), tag)
+        return [(shown[key], count) for key, count in counts.most_common()]
 
     def _tagged(self, key: str) -> frozenset[int]:
         if self._keys is None:

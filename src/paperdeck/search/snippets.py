@@ -35,11 +35,13 @@ def snippet(text: str, terms: Terms, width: int) -> Snippet | None:
         return Snippet(line, marks)
     room = max(width - 2 * len(_MORE), 1)
     first, last = _densest(line, marks, room)
-    spare = room - (marks[last][1] - marks[first][0])
-    start = max(marks[first][0] - max(int(spare * _BEFORE), 0), 0)
-    start = min(start, max(len(line) - room, 0))
-    end = min(start + room, len(line))
-    start, end = _between_words(line, start, end, marks[first][0], marks[last][1])
+    begin, finish = marks[first][0], marks[last][1]
+    start = 0
+    if finish > room:
+        spare = room - (finish - begin)
+        start = min(max(begin - max(int(spare * _BEFORE), 0), 0), len(line) - room)
+        start = _next_word(line, start, begin)
+    end = _last_word(line, min(start + room, len(line)), finish)
     before = _MORE if start else ""
     after = _MORE if end < len(line) else ""
     shift = len(before) - start
@@ -65,11 +67,13 @@ def _densest(line: str, marks: list[tuple[int, int]], room: int) -> tuple[int, i
     return best
 
 
-def _between_words(line: str, start: int, end: int, first: int, last: int) -> tuple[int, int]:
-    if start:
-        space = line.find(" ", max(start - 1, 0), min(start + _WORD, first + 1))
-        start = space + 1 if 0 <= space < first else start
-    if end < len(line):
-        space = line.rfind(" ", max(end - _WORD, last), end + 1)
-        end = space if space >= last else end
-    return start, end
+def _next_word(line: str, start: int, latest: int) -> int:
+    """The beginning of a word at ``start`` or soon after, where there is one in time."""
+    space = line.find(" ", max(start - 1, 0), min(start + _WORD, latest))
+    return start if space < 0 or not start else space + 1
+
+
+def _last_word(line: str, end: int, earliest: int) -> int:
+    """The end of a word at ``end`` or shortly before, where there is one late enough."""
+    space = line.rfind(" ", max(end - _WORD, earliest), end + 1)
+    return end if space < 0 or end == len(line) else space
