@@ -11,8 +11,7 @@ from paperdeck.library import Input, Library, import_inputs
 from paperdeck.papers import Author, Paper
 from paperdeck.paths import Paths
 from paperdeck.services import (
-    bibtex,
-    bibtex_entries,
+    ShelfRows,
     follow,
     open_papers,
     open_services,
@@ -81,6 +80,44 @@ def test_a_library_with_papers_is_opened_as_it_is(paths: Paths) -> None:
     assert paths.index_dir.exists()
 
 
+def test_the_search_knows_the_shelf(paths: Paths) -> None:
+    library_of(WATER, FIRE, paths=paths).close()
+    with closing(open_services(paths)) as services:
+        (water,) = services.engine.search("water").ids
+        assert services.engine.search("is:bookmarked").total == 0
+        services.shelf.set_bookmark(WATER, True)
+        services.shelf.set_note(WATER, "compare with steam")
+        services.shelf.change_tags([WATER], add=["to do"])
+        services.shelf.set_rating([WATER], 4)
+        services.shelf.set_read([WATER], True)
+        services.shelf.enqueue([WATER])
+        for asked in (
+            "is:bookmarked",
+            "is:read",
+            "is:queued",
+            "note:steam",
+            'tag:"to do"',
+            "rating:4",
+        ):
+            assert list(services.engine.search(asked).ids) == [water]
+        assert services.engine.facets("")["tag"] == [("to do", 1)]
+        services.shelf.set_read([WATER], False)
+        assert services.engine.search("is:unread").total == 2
+
+
+def test_the_marks_are_the_same_object_until_something_changes(paths: Paths) -> None:
+    with library_of(WATER, FIRE) as library, Shelf.open(paths.shelf_file) as shelf:
+        marks = ShelfRows(shelf, library)
+        before = marks.rows()
+        assert marks.rows() is before == {}
+        shelf.set_bookmark(FIRE, True)
+        assert marks.rows() is not before
+        assert marks.rows() is marks.rows()
+        (marked,) = marks.rows().values()
+        assert marked.bookmarked
+        assert not marked.read
+
+
 def test_a_damaged_library_is_rebuilt_and_that_is_said(paths: Paths) -> None:
     library_of(WATER, FIRE, paths=paths).close()
     for file in paths.cache_dir.glob("library.db-*"):
@@ -137,17 +174,3 @@ def test_what_the_library_does_not_know_stays_on_the_shelf(tmp_path: Path) -> No
         shelf.set_bookmark(FIRE, True)
         assert follow(shelf, library) == 0
         assert list(shelf.entries()) == [WATER.key, FIRE.key]
-
-
-def test_citation_keys_are_unique_over_library_and_shelf(tmp_path: Path) -> None:
-    other = li("Water Wings", "openreview:oooooooooo")
-    third = li("Water Wheels", "openreview:tttttttttt")
-
-    def key(entry: str) -> str:
-        return entry.partition("{")[2].partition(",")[0]
-
-    with library_of(WATER, other, FIRE) as library, Shelf.open(tmp_path / "s.db") as shelf:
-        shelf.set_bookmark(third, True)
-        keys = [key(e) for e in bibtex_entries([WATER, other, third, FIRE], library, shelf)]
-        assert len(set(keys)) == 4
-        assert [key(bibtex(p, library, shelf)) for p in (WATER, other, third, FIRE)] == keys

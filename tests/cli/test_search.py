@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from paperdeck.search import grammar
+
 from .conftest import LISTED
 
 Run = Callable[..., Any]
@@ -153,3 +155,18 @@ def test_an_empty_library_is_the_sample_and_says_so(run: Run) -> None:
         "paperdeck: the library is empty: this is the bundled sample of 30 papers;"
         " `paperdeck import FILE` brings a whole list\n"
     )
+
+
+def test_the_shelf_is_searched(run: Run, library: list[str]) -> None:
+    assert run("tag", library[1], "--add", "To Do").status == 0
+    assert keys(run("search", 'tag:"to do"', "--json").out) == [library[1]]
+    assert len(keys(run("search", "is:tagged OR is:untitled", "--json").out)) == 2
+    assert keys(run("search", "--json", "--", "-is:untitled", "-is:tagged").out) == library[:1]
+
+
+def test_the_help_tells_the_language(run: Run) -> None:
+    status, out, err = run("search", "--help")
+    assert (status, err) == (0, "")
+    for row in (*grammar.FORMS, *grammar.FIELDS):
+        assert row.meaning in out
+    assert "is:unread" in out

@@ -112,7 +112,7 @@ class Searching(Reader):
             highlight=self._highlight,
             mixed=self._desk.is_mixed(found.ids),
             cursor=cursor,
-            empty=nothing(text),
+            empty=nothing(found.asked or text),
         )
         self._show_paper()
         of = len(self._desk) if request.within is None else len(request.within)
