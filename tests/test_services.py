@@ -133,8 +133,10 @@ def test_a_damaged_library_is_rebuilt_and_that_is_said(paths: Paths) -> None:
 def test_a_damaged_shelf_is_left_as_it_is(paths: Paths) -> None:
     paths.data_dir.mkdir(parents=True)
     paths.shelf_file.write_bytes(b"precious but broken " * 500)
-    with pytest.raises(ShelfError):
-        open_services(paths)
+    with closing(open_services(paths)) as services:
+        assert any("paperdeck restore" in notice for notice in services.notices)
+        with pytest.raises(ShelfError):
+            services.shelf.set_bookmark(WATER, True)
     assert paths.shelf_file.read_bytes() == b"precious but broken " * 500
 
 

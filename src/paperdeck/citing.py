@@ -4,17 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
 
-from paperdeck.cite.cited import Cited
+from paperdeck.cite.cited import Cited, Options
+from paperdeck.cite.formats import Format, formats
 from paperdeck.cite.key_pattern import DEFAULT, key_pattern
 from paperdeck.cite.keys import Rivals, key_among, rivals_of
+from paperdeck.cite.own_styles import own_styles
 from paperdeck.library import Library
 from paperdeck.papers import Paper
+from paperdeck.settings import Settings
 from paperdeck.shelf import Shelf
 
 # From so many papers on, one look at all bases is quicker than one for each paper.
 _MANY = 200
 _PORTION = 2000
+
+
+class Wishes(NamedTuple):
+    """How a person wants citations: the formats there are, own styles among them, the options
+    in which they are written, the pattern of citation keys, and what is wrong in own styles.
+    """
+
+    formats: Mapping[str, Format]
+    options: Options
+    key_pattern: str
+    problems: tuple[str, ...]
+
+
+def wishes(settings: Settings, styles_dir: Path) -> Wishes:
+    """What the settings and the person's own styles say."""
+    known = formats()
+    own = own_styles(styles_dir, known)
+    options = Options(accents=settings.citation_accents == "tex")
+    return Wishes({**known, **own.formats}, options, settings.citation_key, own.problems)
 
 
 class Citer:

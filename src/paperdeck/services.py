@@ -11,7 +11,6 @@ from typing import NamedTuple
 from paperdeck import resources
 from paperdeck.errors import LibraryError, ShelfDamaged, ShelfError
 from paperdeck.library import ImportReport, Input, Library, Progress, open_library
-from paperdeck.papers import Paper
 from paperdeck.paths import Paths
 from paperdeck.search import SearchEngine, Shelved, open_engine
 from paperdeck.shelf import Entry, Shelf
@@ -229,16 +228,3 @@ def let_follow(library: Library, paths: Paths) -> None:
     open_engine(library, paths.index_dir)
     with closing(Shelf.open(paths.shelf_file)) as shelf:
         follow(shelf, library)
-
-
-def bibtex(paper: Paper, library: Library, shelf: Shelf) -> str:
-    """The paper's BibTeX entry; its citation key is its own among all papers at hand."""
-    return bibtex_entries([paper], library, shelf)[0]
-
-
-def bibtex_entries(papers: Iterable[Paper], library: Library, shelf: Shelf) -> list[str]:
-    """A BibTeX entry for each paper, in the order given, as :func:`bibtex` gives it."""
-    from paperdeck.cite.formats import write  # not needed by who only reads
-    from paperdeck.citing import Citer
-
-    return [write([cited], "bibtex") for cited in Citer(library, shelf).cited(papers)]

@@ -7,6 +7,7 @@ from textual.binding import Binding
 
 from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at
 from paperdeck.ui.screens.choose import ChooseScreen
+from paperdeck.ui.screens.copy import CopyScreen
 from paperdeck.ui.screens.dialog import _Text, help_content
 from paperdeck.ui.screens.fetch import FetchScreen
 from paperdeck.ui.screens.history import HistoryScreen
@@ -22,6 +23,7 @@ CARRIERS = {
     Where.NOTE: NoteScreen,
     Where.TAGS: TagScreen,
     Where.HISTORY: HistoryScreen,
+    Where.COPY: CopyScreen,
     Where.FETCH: FetchScreen,
     Where.CHOICE: ChooseScreen,
     Where.DIALOG: _Text,

@@ -10,7 +10,7 @@ from paperdeck.errors import ShelfError
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
 from paperdeck.shelf import Shelf
-from paperdeck.ui import browser, clipboard
+from paperdeck.ui import browser
 from paperdeck.ui.screens.note import NoteScreen
 from support.invented import PAPERS, paper
 from support.reader import Open, Reader, type_ahead
@@ -260,49 +260,6 @@ async def test_a_refused_bookmark_says_so(
         await reader.press("b")
         assert "the disk is full" in reader.screen
         assert "★ 0" in reader.screen
-
-
-def copies_by(monkeypatch: pytest.MonkeyPatch, route: clipboard.Route) -> list[str]:
-    """Let the clipboard answer with ``route``; returns what it is given."""
-    taken: list[str] = []
-
-    async def copy(text: str) -> clipboard.Route:
-        taken.append(text)
-        return route
-
-    monkeypatch.setattr(clipboard, "copy", copy)
-    return taken
-
-
-async def test_the_citation_is_copied(
-    open_reader: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    taken = copies_by(monkeypatch, clipboard.Route.SYSTEM)
-    async with open_reader() as reader:
-        await reader.press("y")
-        assert taken[0].startswith("@inproceedings{marsh2031lanternflow,")
-        assert "Copied: marsh2031lanternflow" in reader.screen
-
-
-async def test_the_terminal_copies_where_no_program_does(
-    open_reader: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copies_by(monkeypatch, clipboard.Route.TERMINAL)
-    async with open_reader() as reader:
-        await reader.press("y")
-        assert reader.app.clipboard.startswith("@inproceedings{marsh2031lanternflow,")
-        assert "Sent to the terminal" in reader.screen
-
-
-async def test_the_citation_is_shown_where_nothing_copies(
-    open_reader: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copies_by(monkeypatch, clipboard.Route.BY_HAND)
-    async with open_reader() as reader:
-        await reader.press("y")
-        assert "@inproceedings{marsh2031lanternflow," in reader.screen
-        await reader.press("escape", "Y")
-        assert "@inproceedings{marsh2031lanternflow," in reader.screen
 
 
 async def test_links_open_in_the_browser(

@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from paperdeck.cite.cited import Options
-from paperdeck.cite.formats import Format, formats
-from paperdeck.cite.own_styles import own_styles
+from paperdeck import citing
+from paperdeck.cite.formats import Format
+from paperdeck.citing import Wishes
 from paperdeck.cli import console
 from paperdeck.paths import Paths
 from paperdeck.settings import load_settings
@@ -28,24 +27,13 @@ LINES = Format(
 """The export that :mod:`paperdeck.sources.paperdeck_lines` reads."""
 
 
-class Wishes(NamedTuple):
-    """How a person wants citations: the formats there are, own styles among them, the options
-    in which they are written and the pattern of citation keys."""
-
-    formats: Mapping[str, Format]
-    options: Options
-    key_pattern: str
-
-
 def wishes(paths: Paths) -> Wishes:
-    """Read them; what is wrong in the settings and in own styles is said."""
+    """A person's wishes; what is wrong in the settings and in own styles is said."""
     settings, problems = load_settings(paths, os.environ, {})
-    known = formats()
-    own = own_styles(paths.styles_dir, known)
-    for problem in (*problems, *own.problems):
+    wanted = citing.wishes(settings, paths.styles_dir)
+    for problem in (*problems, *wanted.problems):
         console.say(f"paperdeck: {problem}")
-    options = Options(accents=settings.citation_accents == "tex")
-    return Wishes({**known, **own.formats}, options, settings.citation_key)
+    return wanted
 
 
 def chosen_format(args: argparse.Namespace, name: str, known: Mapping[str, Format]) -> Format:

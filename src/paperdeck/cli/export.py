@@ -11,10 +11,10 @@ from pathlib import Path
 from paperdeck.cite.bib_file import bring
 from paperdeck.cite.cited import Cited
 from paperdeck.cite.formats import Format, pieces, write
-from paperdeck.citing import Citer, papers_in
+from paperdeck.citing import Citer, Wishes, papers_in
 from paperdeck.cli import console
 from paperdeck.cli.arguments import path, text
-from paperdeck.cli.citations import LINES, Wishes, chosen_format, wishes
+from paperdeck.cli.citations import LINES, chosen_format, wishes
 from paperdeck.cli.tables import aligned, counted
 from paperdeck.errors import PaperNotFound
 from paperdeck.files import replacing

@@ -19,6 +19,7 @@ class Where(StrEnum):
     NOTE = "Note"
     TAGS = "Tags"
     HISTORY = "History"
+    COPY = "Copying"
     FETCH = "Fetching"
     CHOICE = "Choosing"
     DIALOG = "Help"
@@ -111,12 +112,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("shelf.history", ("U",), "History",
             "Show what was changed, to undo any of it",
             _PANES, "history", palette=True),
-    Command("paper.copy", ("y",), "Copy BibTeX",
-            "Copy the citation as BibTeX",
+    Command("paper.copy", ("y",), "Copy",
+            "Copy the citation in the format used last, BibTeX at first",
             _PANES, "copy_citation", footer=True, palette=True),
-    Command("paper.citation", ("Y",), "Show BibTeX",
-            "Show the citation's text, to select from",
-            _PANES, "show_citation", palette=True),
+    Command("paper.copy_as", ("Y",), "Copy as",
+            "Choose what to copy and in which format, and see it",
+            _PANES, "copy_as", palette=True),
     Command("paper.open", ("o",), "Open",
             "Open the paper's first link in the browser",
             _PANES, "open_link", footer=True, palette=True),
@@ -244,6 +245,18 @@ COMMANDS: tuple[Command, ...] = (
     Command("history.close", ("escape", "q"), "Close",
             "Close it",
             (Where.HISTORY,), "close", footer=True),
+    Command("copy.done", ("enter",), "Copy",
+            "Copy in the format at the cursor; its letter does it at once",
+            (Where.COPY,), "done", footer=True),
+    Command("copy.scope", ("tab",), "Which papers",
+            "The paper, the marked ones, all bookmarks, or all that was found",
+            (Where.COPY,), "next_scope", footer=True),
+    Command("copy.show", ("space",), "Show",
+            "Show the whole text, to select from",
+            (Where.COPY,), "show_text", footer=True),
+    Command("copy.close", ("escape",), "Leave",
+            "Copy nothing",
+            (Where.COPY,), "close", footer=True),
     Command("choice.close", ("escape",), "Leave",
             "Choose nothing",
             (Where.CHOICE,), "close"),

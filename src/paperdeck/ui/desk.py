@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from paperdeck.errors import PaperNotFound
 from paperdeck.papers import Paper
-from paperdeck.services import Services, bibtex
+from paperdeck.services import Services
 from paperdeck.ui import messages, templates
 from paperdeck.ui.marks import Marks
 from paperdeck.ui.widgets.shown import Shown
@@ -115,10 +115,6 @@ class Desk:
     def note_templates(self, paper: Paper) -> dict[str, str]:
         """The person's templates of notes by name, filled in for a paper."""
         return templates.read(self._paths.templates_dir, paper)
-
-    def citation(self, paper: Paper) -> str:
-        """The paper's BibTeX entry."""
-        return bibtex(paper, self._library, self._shelf)
 
     def shelf_changed(self) -> bool:
         """Whether another running copy has changed the shelf since this was last asked."""

@@ -154,17 +154,29 @@ def not_opened(url: str) -> str:
     return f"No browser started: {url}"
 
 
-def copied(what: str) -> str:
-    return f"Copied: {what}"
-
-
-def copied_by_terminal(what: str) -> str:
-    return f"Sent to the terminal to copy: {what}. If it does not paste, Y shows the text"
+def cited_as(what: str, format_name: str) -> str:
+    return f"{what} as {format_name}"
 
 
 COPYING = "Copying …"
 COPY_BY_HAND = "No clipboard could be reached. Select the text and copy it with the terminal"
-COPY_TEXT = "The citation, to select from"
+COPY_TEXT = "The text, to select from"
+NOTHING_TO_COPY = "Nothing is known of it in this format"
+THIS_PAPER = "this paper"
+MARKED_PAPERS = "the marked papers"
+ALL_BOOKMARKS = "all bookmarks"
+ALL_FOUND = "all that was found"
+
+
+def copy_heading(scope: str, papers: int) -> str:
+    number = "" if papers == 1 else f" ({papers:,})"
+    return f"Copy {scope}{number}"
+
+
+def and_more(papers: int) -> str:
+    return f"… and {count(papers, 'more paper')}"
+
+
 NOTE_PLACEHOLDER = "Write in Markdown. Saved every few seconds and when you leave."
 SEARCH_PLACEHOLDER = "words of title, authors or abstract"
 HELP_SEARCH = (

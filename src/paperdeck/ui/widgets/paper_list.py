@@ -112,6 +112,11 @@ class PaperList(LinesView):
         return rows[first : last + 1]
 
     @property
+    def rows(self) -> Sequence[int]:
+        """All rows, in order; those far from the screen may be fetched at the first look."""
+        return self._rows
+
+    @property
     def length(self) -> int:
         """How many rows there are."""
         return len(self._rows)

@@ -1,40 +1,110 @@
-"""Citing: the citation on the clipboard, or on the screen."""
+"""Citing: citations and other texts about papers, on the clipboard or on the screen."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING
 
-from paperdeck.ui import clipboard, messages
+from paperdeck import clipboard
+from paperdeck.clipboard import Route
+from paperdeck.papers import Paper
+from paperdeck.ui import messages
 from paperdeck.ui.screens.dialog import TextScreen
-from paperdeck.ui.screens.reader.base import Reader
+from paperdeck.ui.screens.reader.marking import Marking
+
+if TYPE_CHECKING:
+    from paperdeck.ui.copying import Copier
+    from paperdeck.ui.screens.copy import Scope
 
 
-class Citing(Reader):
-    """The citation of the paper at the cursor."""
+class Citing(Marking):
+    """Copying the paper at the cursor, the marked ones, or more, in any format."""
+
+    _known_copier: Copier | None = None
+
+    @property
+    def _copier(self) -> Copier:
+        if self._known_copier is None:
+            from paperdeck.ui.copying import Copier  # loads every format of citations
+
+            self._known_copier = Copier(self._given.services, self._given.settings)
+        return self._known_copier
 
     def action_copy_citation(self) -> None:
-        paper = self._current()
-        if paper is None:
+        papers = self._chosen()
+        if not papers:
             self._say(messages.NO_PAPER)
-        else:
-            self._say(messages.COPYING)
-            copy = partial(self._copy, self._desk.citation(paper))
-            self._work(copy, "copy", exclusive=True)
+            return
+        self._say(messages.COPYING)
+        self._work(partial(self._copy_as_last, papers), "copy", exclusive=True)
 
-    async def _copy(self, text: str) -> None:
-        what = text.partition("{")[2].partition(",")[0]  # the citation key
-        route = await clipboard.copy(text)
-        if route is clipboard.Route.SYSTEM:
-            self._say(messages.copied(what))
-        elif route is clipboard.Route.TERMINAL:
-            self.app.copy_to_clipboard(text)
-            self._say(messages.copied_by_terminal(what))
-        else:
+    async def _copy_as_last(self, papers: Sequence[Paper]) -> None:
+        format_id = self._copier.known(self._given.remembered.copied_as)
+        text = await asyncio.to_thread(self._copier.write, papers, format_id)
+        await self._copy(papers, format_id, text)
+
+    def action_copy_as(self) -> None:
+        if not self._list.length:
+            self._say(messages.NO_PAPER)
+            return
+        from paperdeck.ui.screens.copy import CopyScreen  # as the copier
+
+        copier = self._copier
+        chosen = copier.known(self._given.remembered.copied_as)
+        self.app.push_screen(
+            CopyScreen(copier.offers, chosen, self._scopes(), copier.write, self._copy_chosen)
+        )
+
+    async def _copy_chosen(self, papers: Sequence[Paper], format_id: str, text: str) -> None:
+        self._given.remembered.copied_as = format_id
+        self._work(partial(self._copy, papers, format_id, text), "copy", exclusive=True)
+
+    def _scopes(self) -> list[Scope]:
+        """What can be copied now; the first is what ``y`` copies."""
+        from paperdeck.ui.screens.copy import Scope
+
+        desk, chosen = self._desk, self._chosen()
+        scopes = [
+            Scope(
+                messages.MARKED_PAPERS if desk.marks else messages.THIS_PAPER,
+                len(chosen),
+                lambda most: chosen[:most],
+            )
+        ]
+        if bookmarked := sorted(desk.bookmarked()):
+            scopes.append(
+                Scope(
+                    messages.ALL_BOOKMARKS,
+                    len(bookmarked),
+                    lambda most: desk.papers(bookmarked[:most]),
+                )
+            )
+        rows = self._list.rows
+        found = Scope(
+            messages.ALL_FOUND,
+            len(rows),
+            lambda most: desk.papers(list(islice(rows, most))),
+        )
+        return [*scopes, found]
+
+    async def _copy(self, papers: Sequence[Paper], format_id: str, text: str) -> None:
+        if not text:
+            self._say(messages.NOTHING_TO_COPY, error=True)
+            return
+        what = self._copier.what(papers, format_id)
+        file = self._given.services.paths.copied_file
+        copied = await clipboard.copy(text, send=self._send, file=file)
+        if copied.route is Route.BY_HAND:
             self.app.push_screen(TextScreen(messages.COPY_BY_HAND, text))
-
-    def action_show_citation(self) -> None:
-        paper = self._current()
-        if paper is None:
-            self._say(messages.NO_PAPER)
         else:
-            self.app.push_screen(TextScreen(messages.COPY_TEXT, self._desk.citation(paper)))
+            self._say(copied.told(what), error=copied.route is Route.FILE)
+
+    def _send(self, sequence: str) -> None:
+        """Write to the terminal what it alone understands, in step with what is drawn."""
+        driver = self.app._driver  # Textual's own way sends no text through tmux
+        if driver is None:
+            raise OSError("no terminal")
+        driver.write(sequence)
