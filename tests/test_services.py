@@ -134,7 +134,7 @@ def test_a_damaged_shelf_is_left_as_it_is(paths: Paths) -> None:
     paths.data_dir.mkdir(parents=True)
     paths.shelf_file.write_bytes(b"precious but broken " * 500)
     with closing(open_services(paths)) as services:
-        assert any("paperdeck restore" in notice for notice in services.notices)
+        assert any("it was left as it is" in notice for notice in services.notices)
         with pytest.raises(ShelfError):
             services.shelf.set_bookmark(WATER, True)
     assert paths.shelf_file.read_bytes() == b"precious but broken " * 500
