@@ -101,6 +101,26 @@ def test_the_exact_title_and_the_method_name_come_first(engine_of: EngineOf) -> 
     assert rows(engine, "danc")[0] == 5
 
 
+@pytest.mark.parametrize(
+    "title",
+    [
+        "A Mixture -of-Lamps in the Dark",
+        "Tag: Lamps in the Dark",
+        "LAMPS OR NO LAMPS",
+        'The "Dark" Is (Not) Dark: -Lamps-',
+    ],
+)
+def test_a_title_with_signs_of_the_language_comes_first(
+    engine_of: EngineOf, title: str
+) -> None:
+    engine = engine_of(
+        make_paper("Lamps in the Dark", "A", "mixture, no tag, is not"),
+        make_paper(title, "A", "x"),
+        make_paper("No Lamps", "A", "tag of the dark mixture"),
+    )
+    assert rows(engine, title)[0] == 2
+
+
 def test_words_in_order_and_together_rank_up(engine_of: EngineOf) -> None:
     engine = engine_of(
         make_paper("Learning Graphs and Their Deep Roots", "A", "x"),

@@ -164,9 +164,17 @@ class Matcher:
 
     def with_name(self, query: Query, joined: str) -> Query:
         """``query``, the papers whose title or method's name is ``joined`` far above others."""
-        name = Query.term_query(self._schema, "names", joined[:LONGEST], "basic")
-        named = Query.const_score_query(name, _NAME_BONUS)
-        return Query.boolean_query([(Occur.Must, query), (Occur.Should, named)])
+        return Query.boolean_query([(Occur.Must, query), (Occur.Should, self._named(joined))])
+
+    def titled(self, joined: str) -> Query | None:
+        """The papers whose title is ``joined``, far above others; ``None`` without one."""
+        return (
+            self._named(joined) if self._papers.frequency("names", joined[:LONGEST]) else None
+        )
+
+    def _named(self, joined: str) -> Query:
+        query = Query.term_query(self._schema, "names", joined[:LONGEST], "basic")
+        return Query.const_score_query(query, _NAME_BONUS)
 
     def _rarity(self, reading: Reading) -> float:
         """How telling a word is, from 0.2 (every paper has it) to 1 (one paper has it)."""

@@ -39,6 +39,9 @@ MOST_CLAUSES = 40
 MOST_PARTS = 40
 MOST_DEPTH = 10
 
+# From so many words on, a text that is a title is meant as one.
+_TITLE_FROM = 4
+
 _SYNTAX = frozenset('"-():*/')
 _NAME = re.compile(r"[A-Za-z]+(?=:)")
 _REGEX = re.compile(r"/((?:[^/\\]|\\.)+)/(?=[\s)]|\Z)")
@@ -55,13 +58,16 @@ class Query:
     """A parsed query.
 
     ``root`` is ``None`` when nothing is asked for. ``whole`` is what is asked for in one
-    piece, to compare with titles; ``ignored`` are the pieces of the text that say nothing to
-    search for, and ``asked`` is the text without them. ``is_begun`` says that nothing is
-    asked for yet: the text is blank, or the beginning of something.
+    piece, to compare with titles; ``literal`` is all of a longer text in one piece, where it
+    may be a title in which there are signs of the language, else empty. ``ignored`` are the
+    pieces of the text that say nothing to search for, and ``asked`` is the text without them.
+    ``is_begun`` says that nothing is asked for yet: the text is blank, or the beginning of
+    something.
     """
 
     root: Node | None = None
     whole: str = ""
+    literal: str = ""
     ignored: tuple[str, ...] = ()
     asked: str = ""
     is_begun: bool = False
@@ -101,9 +107,13 @@ class _Parser:
         root = self._either(None, 0)
         if self._is_long or self._leaves > MOST_CLAUSES:
             self._ignored.append("the rest of a long text")
+        whole = "".join(self._whole)
+        words = tokens(fold_words(self._text))
+        literal = "".join(words) if len(words) >= _TITLE_FROM else ""
         return Query(
             root,
-            "".join(self._whole),
+            whole,
+            literal if literal != whole else "",
             tuple(dict.fromkeys(self._ignored)),
             self._asked(),
             is_begun=self._is_blank or (root is None and self._is_unfinished),

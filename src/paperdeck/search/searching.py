@@ -63,6 +63,9 @@ class Search:
         self._typed = asked.root and self._matcher.read(asked.root)
         self.is_ranked = self._typed is not None and any(map(_ranks, wanted(self._typed)))
         """Whether some papers match better than others."""
+        literal = asked.literal if self.is_ranked else ""
+        self._literal = literal if literal and self._matcher.titled(literal) else ""
+        self._whole = self._literal or asked.whole
         self._best: _Best = [], [], 0
         self._read, self.query = self._chosen()
         """What matches; ``None`` when nothing can."""
@@ -87,7 +90,7 @@ class Search:
             return None, self._here(Query.all_query())
         first: Query | None = None
         for read in self._mender.ladder(self._typed):
-            query = self._planner.query(read)
+            query = self._or_title(self._planner.query(read))
             here = None if query is None else self._here(query)
             if read == self._typed:
                 first = here
@@ -98,6 +101,13 @@ class Search:
                 return read, here
         return self._typed, first
 
+    def _or_title(self, query: Query | None) -> Query | None:
+        """``query``, or the paper whose title is the text as it stands."""
+        titled = self._matcher.titled(self._literal) if self._literal else None
+        if titled is None or query is None:
+            return titled or query
+        return Query.disjunction_max_query([query, titled])
+
     def _here(self, query: Query) -> Query:
         return query if self._within is None else self._papers.among(query, self._within)
 
@@ -105,8 +115,8 @@ class Search:
         """Whether anything does; the best of it is kept."""
         if not self.is_ranked:
             return self._papers.count(query) > 0
-        if whole := self._asked.whole:
-            query = self._matcher.with_name(query, whole)
+        if self._whole:
+            query = self._matcher.with_name(query, self._whole)
         most = len(self._papers) if self._limit is None else max(self._limit, HEAD)
         self._best = self._papers.best(query, most)
         return self._best[2] > 0
@@ -145,7 +155,7 @@ class Search:
             for row, score, address in zip(ids[:HEAD], scores, addresses, strict=False)
         ]
         words = [one for one in self._readings(self._read) if one.word.field in _TITLE]
-        ids[: len(heads)] = Ranker(words, self._asked.whole).rank(heads)
+        ids[: len(heads)] = Ranker(words, self._whole).rank(heads)
         return ids, total
 
     # Saying what was done.
