@@ -25,6 +25,8 @@ def title_spans(paper: Paper) -> tuple[Span, ...]:
 
 def display_title(paper: Paper) -> str:
     """The title as plain text on one line, as the reader sees it; never empty."""
+    if not paper.is_untitled:
+        return clean_line(plain(paper.title))
     return clean_line("".join(span.text for span in title_spans(paper)))
 
 
