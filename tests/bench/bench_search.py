@@ -20,6 +20,7 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
 from rapidfuzz import fuzz, process, utils
@@ -210,6 +211,14 @@ def speed(papers: Sequence[Paper], texts: Sequence[str], title: str) -> None:
         )
         floor = times(Fts5(papers).all_words, keys)
         ours = times(lambda text: engine.search(text, limit=200).ids, keys)
+        facets = [clocked(partial(engine.facets, text)) for text in ("", *texts)]
+        first = clocked(lambda: engine.complete("author:wa", 9))
+        again = clocked(lambda: engine.complete("author:wan", 10))
+    print(
+        f"facets of all papers {facets[0]:.1f} ms, of each search"
+        f" {statistics.median(facets[1:]):.1f} (median) {max(facets[1:]):.1f} ms (most);"
+        f" authors completed {first:.0f} ms, again {again:.2f} ms"
+    )
     line("", [f"p{percent}" for percent in PERCENTS])
     line("paperdeck, ms", [f"{percentile(ours, p):.2f}" for p in PERCENTS])
     line("FTS5 all words, ms", [f"{percentile(floor, p):.2f}" for p in PERCENTS])
@@ -229,10 +238,15 @@ def times(search: Search, keys: Iterable[str]) -> list[float]:
     """
     taken = []
     for key in keys:
-        started = time.thread_time()
-        search(key)
-        taken.append(1000 * (time.thread_time() - started))
+        taken.append(clocked(partial(search, key)))
     return taken
+
+
+def clocked(work: Callable[[], object]) -> float:
+    """Milliseconds of the processor that ``work`` takes."""
+    started = time.thread_time()
+    work()
+    return 1000 * (time.thread_time() - started)
 
 
 def percentile(values: Sequence[float], percent: int) -> float:

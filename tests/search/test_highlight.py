@@ -87,6 +87,30 @@ def test_what_a_search_marks(
     assert [text[start:end] for start, end in highlights(text, terms)] == expected
 
 
+@pytest.mark.parametrize(
+    ("query", "field", "text", "expected"),
+    [
+        ("author:lund spar", "author", "Ada Lund", ["Lund"]),
+        ("author:lund spar", "title", "Lund on Sparse", ["Spar"]),
+        ("title:sparse ", "title", "Sparse Lund", ["Sparse"]),
+        ("title:sparse ", "abstract", "Sparse Lund", []),
+        ('author:"ada lund"', "author", "Ada Lund", ["Ada Lund"]),
+        ("author:lnud ", "author", "Ada Lund", ["Lund"]),
+        ("(sparse OR zz) -lamps ", "title", "Sparse lamps zz", ["Sparse", "zz"]),
+        ("/t.m. ?-/", "title", "Sparse Time-Series", ["Time-"]),
+        ("title:/müller/", "title", "for Müller", ["Müller"]),
+        ("title:/muller/", "abstract", "for Müller", []),
+        ("note:steam", "note", "with steam", ["steam"]),
+        ("note:steam", "title", "with steam", []),
+    ],
+)
+def test_what_a_search_marks_in_a_field(
+    engine: SearchEngine, query: str, field: str, text: str, expected: list[str]
+) -> None:
+    terms = engine.search(query).terms.of(field)
+    assert [text[start:end] for start, end in highlights(text, terms)] == expected
+
+
 @given(st.text(max_size=40), st.text(max_size=60))
 @settings(deadline=None, max_examples=60)
 def test_pairs_are_in_order_and_inside_the_text(query: str, text: str) -> None:

@@ -162,17 +162,12 @@ class Matcher:
         found = list(self._form(Form(phrase.parts, field=phrase.field), 1.0))
         return Query.disjunction_max_query(found, _TIE) if found else None
 
-    def with_name(self, query: Query, joined: str) -> Query:
-        """``query``, the papers whose title or method's name is ``joined`` far above others."""
-        return Query.boolean_query([(Occur.Must, query), (Occur.Should, self._named(joined))])
+    def has_title(self, joined: str) -> bool:
+        """Whether the title or the method's name of some paper is ``joined``."""
+        return bool(joined) and self._papers.frequency("names", joined[:LONGEST]) > 0
 
-    def titled(self, joined: str) -> Query | None:
-        """The papers whose title is ``joined``, far above others; ``None`` without one."""
-        return (
-            self._named(joined) if self._papers.frequency("names", joined[:LONGEST]) else None
-        )
-
-    def _named(self, joined: str) -> Query:
+    def named(self, joined: str) -> Query:
+        """The papers whose title or method's name is ``joined``, far above all others."""
         query = Query.term_query(self._schema, "names", joined[:LONGEST], "basic")
         return Query.const_score_query(query, _NAME_BONUS)
 

@@ -55,6 +55,11 @@ class Planner:
         self._regexes = regexes
         self.notices: dict[str, None] = {}
 
+    def ranked(self, node: Node, better: Query | None) -> Query | None:
+        """What matches, what is ``better`` above the rest; ``None`` when nothing can match."""
+        nodes = node.nodes if isinstance(node, And) else (node,)
+        return self._all(nodes, words_only=False, better=better)
+
     def query(self, node: Node, *, words_only: bool = False) -> Query | None:
         """What matches; ``None`` when nothing can.
 
@@ -79,7 +84,9 @@ class Planner:
             return Query.all_query()
         return self._regex(node, None) if isinstance(node, Regex) else self._filter(node)
 
-    def _all(self, nodes: Iterable[Node], words_only: bool) -> Query | None:
+    def _all(
+        self, nodes: Iterable[Node], words_only: bool, better: Query | None = None
+    ) -> Query | None:
         parts: list[tuple[Occur, Query]] = []
         regexes: list[Regex] = []
         for node in nodes:
@@ -102,6 +109,9 @@ class Planner:
             if query is None:
                 return None
             parts.append((Occur.Must, query))
+        # Beside the others: a query within a query takes longer.
+        if better is not None:
+            parts.append((Occur.Should, better))
         return _together(parts)
 
     def _filter(self, node: Node) -> Query | None:
@@ -139,6 +149,6 @@ class Planner:
 
 
 def _together(parts: list[tuple[Occur, Query]]) -> Query:
-    if all(occur is Occur.MustNot for occur, _ in parts):
+    if all(occur is not Occur.Must for occur, _ in parts):
         parts = [*parts, (Occur.Must, Query.const_score_query(Query.all_query(), 0.0))]
     return Query.boolean_query(parts)

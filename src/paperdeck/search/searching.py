@@ -63,9 +63,10 @@ class Search:
         self._typed = asked.root and self._matcher.read(asked.root)
         self.is_ranked = self._typed is not None and any(map(_ranks, wanted(self._typed)))
         """Whether some papers match better than others."""
-        literal = asked.literal if self.is_ranked else ""
-        self._literal = literal if literal and self._matcher.titled(literal) else ""
+        is_titled = self.is_ranked and self._matcher.has_title(asked.literal)
+        self._literal = asked.literal if is_titled else ""
         self._whole = self._literal or asked.whole
+        self._named = self._matcher.named(self._whole) if self._whole else None
         self._best: _Best = [], [], 0
         self._read, self.query = self._chosen()
         """What matches; ``None`` when nothing can."""
@@ -90,7 +91,7 @@ class Search:
             return None, self._here(Query.all_query())
         first: Query | None = None
         for read in self._mender.ladder(self._typed):
-            query = self._or_title(self._planner.query(read))
+            query = self._or_title(self._planner.ranked(read, self._named))
             here = None if query is None else self._here(query)
             if read == self._typed:
                 first = here
@@ -103,10 +104,10 @@ class Search:
 
     def _or_title(self, query: Query | None) -> Query | None:
         """``query``, or the paper whose title is the text as it stands."""
-        titled = self._matcher.titled(self._literal) if self._literal else None
-        if titled is None or query is None:
-            return titled or query
-        return Query.disjunction_max_query([query, titled])
+        if not self._literal:
+            return query
+        titled = self._matcher.named(self._literal)
+        return titled if query is None else Query.disjunction_max_query([query, titled])
 
     def _here(self, query: Query) -> Query:
         return query if self._within is None else self._papers.among(query, self._within)
@@ -115,8 +116,6 @@ class Search:
         """Whether anything does; the best of it is kept."""
         if not self.is_ranked:
             return self._papers.count(query) > 0
-        if self._whole:
-            query = self._matcher.with_name(query, self._whole)
         most = len(self._papers) if self._limit is None else max(self._limit, HEAD)
         self._best = self._papers.best(query, most)
         return self._best[2] > 0
