@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paperdeck.library import Library, importing
+from paperdeck.library import Library, bringing
 from paperdeck.library.attaching import Attached
 from paperdeck.library.outcome import Outcome
 from paperdeck.papers import Link, Paper
@@ -72,7 +72,7 @@ def test_it_comes_to_the_same(monkeypatch: pytest.MonkeyPatch, name: str) -> Non
 
     found = brought()
     monkeypatch.setattr(
-        importing, "attach_abstracts", lambda db, generation, rows: Attached(Outcome(), {*rows})
+        bringing, "attach_abstracts", lambda db, generation, rows: Attached(Outcome(), {*rows})
     )
     assert found == brought()
     assert found[0]["icml:2031/2"].abstract.startswith("Rain f")
@@ -80,7 +80,7 @@ def test_it_comes_to_the_same(monkeypatch: pytest.MonkeyPatch, name: str) -> Non
 
 def test_papers_are_not_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     merged: list[int] = []
-    real = importing.regroup
+    real = bringing.regroup
 
     def watch(db, generation, *, records=(), **rest):  # type: ignore[no-untyped-def]
         merged.append(len(records))
@@ -88,7 +88,7 @@ def test_papers_are_not_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with Library.in_memory() as library:
         bring(library, ("events", EVENTS))
-        monkeypatch.setattr(importing, "regroup", watch)
+        monkeypatch.setattr(bringing, "regroup", watch)
         bring(library, ("abstracts", ABSTRACTS))
         # Two different ones of one paper, one of a paper that has one, one of no event.
         assert merged == [4]

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from paperdeck.errors import LibraryDamaged, LibraryError, SourceError
 from paperdeck.library import events
+from paperdeck.library.bringing import import_into
 from paperdeck.library.connections import refuse_damage
 from paperdeck.library.detaching import empty
 from paperdeck.library.grouping import regroup
-from paperdeck.library.importing import import_into
 from paperdeck.library.keep import KeptFile, kept_files, read_kept
 from paperdeck.library.meta import meta, next_generation, set_generation
 from paperdeck.library.outcome import Change, Outcome, mark_news

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlite3 import Connection
 
 from paperdeck.errors import SourceError
-from paperdeck.library.importing import import_into
+from paperdeck.library.bringing import import_into
 from paperdeck.library.keep import KeptFile, kept_files, read_kept, replaced_dir
 from paperdeck.library.outcome import Outcome
 from paperdeck.library.report import Progress

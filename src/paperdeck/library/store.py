@@ -297,7 +297,7 @@ class Library:
             )
 
     def citation_bases(self, begin: str = "") -> list[tuple[int, str]]:
-        """The row and ``cite.citation_base`` of every paper, or of those whose base begins so."""
+        """Row and ``cite.citation_base`` of every paper, or of those whose base begins so."""
         with self._connections.reading() as db:
             return db.execute(
                 "SELECT id, citation_base FROM paper WHERE citation_base >= ? "
