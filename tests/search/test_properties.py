@@ -225,7 +225,7 @@ class Plain:
     def value_keys(self, field: str, row: int) -> set[str]:
         if field == "tag":
             return set(map(value_key, self.marks(row).tags))
-        return self.keys[row][field]
+        return self.keys[row].get(field, set())
 
     def places(self, field: str, row: int) -> list[list[str]]:
         """The words of a paper, by field; all of its fields where none is named."""

@@ -11,7 +11,7 @@ from paperdeck.papers.links import make_links
 from paperdeck.papers.names import untitled_label
 from paperdeck.papers.text import clean_line
 from paperdeck.search.numbers import numbers_in
-from paperdeck.search.values import BETWEEN, term, values_of
+from paperdeck.search.values import all_words, value_of, values_of
 from paperdeck.search.words import LONGEST, compounds, fold_words, symbols, tokens
 
 # Ranking looks at the beginning of what is much longer than any title or list of authors.
@@ -50,26 +50,27 @@ def document(paper: Paper) -> Document:
     abstract = plain(paper.abstract)
     title = fold_words(plain(paper.title) or untitled_label(clean_line(abstract)))
     title_tokens = tokens(title)
-    authors = [fold_words(author.name) for author in paper.authors]
+    authors = [value_of(author.name) for author in paper.authors]
     before_colon, colon, _ = title.partition(":")
     name = "".join(tokens(before_colon)) if colon else ""
     names = dict.fromkeys(("".join(title_tokens)[:LONGEST], name[:LONGEST]))
     head = (
         " ".join(title_tokens[:_MOST_IN_HEAD]),
-        " ".join(tokens("\n".join(authors))[:_MOST_IN_HEAD]),
+        " ".join(" ".join([author.words for author in authors]).split()[:_MOST_IN_HEAD]),
         name,
     )
-    values = values_of(paper)
+    values = {name: found for name, found in values_of(paper).items() if found}
     positions = [session.position for session in paper.sessions if session.position]
-    fields = {name: _values(map(fold_words, found)) for name, found in values.items() if found}
-    fields |= {"poster": _values(map(fold_words, positions))} if positions else {}
+    fields = {name: all_words(found) for name, found in values.items() if name != "author"}
+    if positions:
+        fields["poster"] = all_words(map(value_of, positions))
     return Document(
         title=_field([title]),
-        authors=fields.pop("author", ""),
-        other=_field(map(fold_words, _other(paper))),
-        abstract=_field(map(fold_words, (abstract, plain(paper.summary)))),
+        authors=all_words(authors),
+        other=all_words([value_of(text) for text in _other(paper) if text]),
+        abstract=_field([fold_words(text) for text in (abstract, plain(paper.summary))]),
         fields=fields,
-        values={name: list(map(term, found)) for name, found in values.items()},
+        values={name: [value.term for value in found] for name, found in values.items()},
         year=paper.year if paper.year is not None and paper.year >= 0 else None,
         posters=[number for position in positions for number in numbers_in(position)],
         states=list(_states(paper)),
@@ -90,6 +91,8 @@ def _states(paper: Paper) -> Iterable[str]:
     addresses = [link.url for link in paper.links]
     if "://" in paper.abstract:
         addresses += [span.href for span in render(paper.abstract) if span.href]
+    if not addresses:
+        return
     labels = {link.label for link in paper.links}
     labels |= {link.label for link in make_links(("", address) for address in addresses)}
     if not labels.isdisjoint(("Code", "Papers with Code")):
@@ -115,10 +118,3 @@ def _other(paper: Paper) -> Iterable[str]:
 def _field(texts: Iterable[str]) -> str:
     whole = "\n".join(filter(None, texts))
     return " ".join(tokens(whole) + compounds(whole) + symbols(whole))
-
-
-def _values(texts: Iterable[str]) -> str:
-    each = list(texts)
-    words = f" {BETWEEN} ".join(" ".join(tokens(text)) for text in each)
-    whole = "\n".join(each)
-    return " ".join([words, BETWEEN, *compounds(whole), *symbols(whole)])

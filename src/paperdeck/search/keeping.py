@@ -38,7 +38,7 @@ from paperdeck.papers import Paper
 from paperdeck.search.index import Index, IndexUnusable, checksums, is_sound, open_to_readers
 
 # Grows when what is indexed changes, so that older indexes are built anew.
-FORMAT = 3
+FORMAT = 4
 _CURRENT = "current.json"
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
+from typing import NamedTuple
 
 from paperdeck.papers import Paper
 from paperdeck.papers.text import clean_line
-from paperdeck.search.words import fold_words, tokens
+from paperdeck.search.words import compounds, fold_words, symbols, tokens
 
 # A value goes into the index in one piece; this is more than any name needs.
 _LONGEST = 200
+# Values come again and again in a list.
+_MOST_KEPT = 16_384
 # Stands between the words of two values, so that no phrase reaches from one into the next;
 # no token is so.
 BETWEEN = "|"
@@ -18,32 +22,60 @@ BETWEEN = "|"
 SEPARATOR = "\x1f"
 
 
-def value_key(value: str) -> str:
-    """What is the same for values that differ only in case, accents and punctuation."""
-    folded = fold_words(clean_line(value))
-    return " ".join(tokens(folded) or [folded])[:_LONGEST].strip()
+class Value(NamedTuple):
+    """A value as it is written, what it is compared by, and its words.
+
+    ``key`` is the same for values that differ only in case, accents and punctuation;
+    ``words`` are its tokens in order, ``more`` its compounds and symbols, parted by spaces.
+    """
+
+    written: str
+    key: str
+    words: str
+    more: str
+
+    @property
+    def term(self) -> str:
+        """How it stands in the index."""
+        return f"{self.key}{SEPARATOR}{self.written}"
 
 
-def values_of(paper: Paper) -> dict[str, list[str]]:
+@lru_cache(maxsize=_MOST_KEPT)
+def value_of(text: str) -> Value:
+    """The value that ``text`` is."""
+    line = clean_line(text)
+    folded = fold_words(line)
+    words = " ".join(tokens(folded))
+    more = "" if folded.isalnum() else " ".join([*compounds(folded), *symbols(folded)])
+    return Value(line[:_LONGEST], (words or folded)[:_LONGEST].strip(), words, more)
+
+
+def value_key(text: str) -> str:
+    """The ``key`` of the value that ``text`` is."""
+    return value_of(text).key
+
+
+def all_words(values: Iterable[Value]) -> str:
+    """The words of values, one after the other, so that no phrase reaches into the next."""
+    values = list(values)
+    inside = f" {BETWEEN} ".join([value.words for value in values])
+    return " ".join([inside, BETWEEN, *[value.more for value in values if value.more]])
+
+
+def values_of(paper: Paper) -> dict[str, list[Value]]:
     """The values of ``paper`` by the name of their field, each once."""
     sessions = paper.sessions
-    values: dict[str, Iterable[str]] = {
-        "venue": (paper.venue,),
-        "decision": (paper.decision,),
-        "session": (session.name for session in sessions),
-        "day": (_day(session.start) for session in sessions),
-        "room": (session.room for session in sessions),
-        "topic": (paper.topic,),
-        "keyword": paper.keywords,
-        "author": (author.name for author in paper.authors),
-        "inst": (author.institution for author in paper.authors),
+    return {
+        "venue": _each_once((paper.venue,)),
+        "decision": _each_once((paper.decision,)),
+        "session": _each_once([session.name for session in sessions]),
+        "day": _each_once([_day(session.start) for session in sessions]),
+        "room": _each_once([session.room for session in sessions]),
+        "topic": _each_once((paper.topic,)),
+        "keyword": _each_once(paper.keywords),
+        "author": _each_once([author.name for author in paper.authors]),
+        "inst": _each_once([author.institution for author in paper.authors]),
     }
-    return {field: _each_once(found) for field, found in values.items()}
-
-
-def term(value: str) -> str:
-    """How a value stands in the index."""
-    return f"{value_key(value)}{SEPARATOR}{value}"
 
 
 def read_term(term: str) -> tuple[str, str]:
@@ -52,14 +84,15 @@ def read_term(term: str) -> tuple[str, str]:
     return key, value
 
 
-def _each_once(values: Iterable[str]) -> list[str]:
-    first: dict[str, str] = {}
-    for value in values:
-        if value and (key := value_key(value)):
-            first.setdefault(key, clean_line(value)[:_LONGEST])
+def _each_once(texts: Iterable[str]) -> list[Value]:
+    first: dict[str, Value] = {}
+    for text in texts:
+        if text and (value := value_of(text)).key:
+            first.setdefault(value.key, value)
     return list(first.values())
 
 
+@lru_cache(maxsize=256)
 def _day(start: str) -> str:
     """``Tue 7 Jul 2026`` of an ISO time; empty where it cannot be read."""
     try:

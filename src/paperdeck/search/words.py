@@ -36,6 +36,7 @@ _SET_ON = re.compile(
     "(?<=[^\\W_])(?<![⁰-₎²³¹])(?=[⁰-₎²³¹])|(?<=[0-9])(?=[xX×][0-9])|(?<=[0-9][xX×])(?=[0-9])"
 )
 _CROSS = re.compile("[0-9][xX][0-9]")
+_MAY_BE_SET_ON = re.compile("[⁰-₎²³¹]|[0-9][xX×][0-9]")
 
 
 def fold_words(text: str) -> str:
@@ -55,8 +56,8 @@ def fold_words_map(text: str) -> tuple[str, list[int]]:
 
 
 def _may_be_set_on(text: str) -> bool:
-    # Nearly all text has neither, and is not looked through.
-    return not text.isascii() or _CROSS.search(text) is not None
+    # Nearly all text has nothing of it, and is not looked through so closely.
+    return (_CROSS if text.isascii() else _MAY_BE_SET_ON).search(text) is not None
 
 
 def tokens(folded: str) -> list[str]:
