@@ -78,7 +78,7 @@ def test_the_clipboard_gets_the_citation_by_osc52(tmp_path: Path) -> None:
     with Terminal([str(PROGRAM)], env={"DISPLAY": "", "WAYLAND_DISPLAY": ""}) as terminal:
         terminal.wait_for("A sample of 30 papers")
         terminal.send("y")
-        terminal.wait_for("Sent to the terminal")
+        terminal.wait_for("by OSC 52")
         assert b"\x1b]52;c;" in terminal.raw
 
 
