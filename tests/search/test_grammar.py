@@ -88,6 +88,8 @@ def test_no_name_means_two_fields() -> None:
         ("y:>2019 ", Range("year", 2020, None)),
         ("y:<=2019,2023 ", Or((Range("year", None, 2019), Range("year", 2023, 2023)))),
         ("poster:#29 ", Range("poster", 29, 29)),
+        ('year:"2019" ', Range("year", 2019, 2019)),
+        ('key:"openreview:aB"', Key("openreview:aB", begun=True)),
         ("poster:hall ", word("hall", field="poster")),
         ("rating:>=4 ", Range("rating", 4, None)),
         ("is:read,noted", Or((State("is", "read"), State("is", "noted")))),
@@ -163,6 +165,11 @@ def test_groups_in_groups_have_an_end() -> None:
     text = "(" * (MOST_DEPTH + 40) + "deep"
     found = parse(text)
     assert found.root == word("deep", prefix=True)
+
+
+@pytest.mark.parametrize("piece", ["tags:", "-(", "t:(", '"', "a OR ", "/", "is:", "-", "x,y:"])
+def test_what_is_pasted_many_times_over_is_read(piece: str) -> None:
+    parse(piece * 2_000)
 
 
 def test_known_keys_are_keys() -> None:

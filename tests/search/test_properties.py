@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from paperdeck.papers import Paper, Session
 from paperdeck.search import SearchEngine, Shelved, as_clause, open_engine
 from paperdeck.search.documents import document
-from paperdeck.search.index import FIELDS
 from paperdeck.search.query import parse
+from paperdeck.search.searcher import FIELDS
 from paperdeck.search.syntax import (
     And,
     Node,

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paperdeck.search.query import LONGEST_TEXT, MOST_CLAUSES, parse
+from paperdeck.search.leaves import MOST_CLAUSES
+from paperdeck.search.query import LONGEST_TEXT, parse
 from paperdeck.search.syntax import And, Node, Not, Or, Phrase, Word
 
 

@@ -1,13 +1,13 @@
 """Search over the library: matching, ranking and highlighting.
 
 The language of queries is written down in :mod:`.grammar`. A query is parsed into a tree
-(:mod:`.query`, :mod:`.syntax`), each of its words is read in its forms (:mod:`.matching`), and
-the tree is turned into one query of tantivy, a Lucene-like engine (:mod:`.planning`), over an
-index that is kept in step with the library (:mod:`.keeping`, :mod:`.index`,
-:mod:`.documents`); what the person made of papers is asked of the shelf (:mod:`.shelved`).
-The best of what matches are ranked once more by their titles and authors (:mod:`.ranking`).
-Only where nothing matches, close spellings are looked for (:mod:`.mending`,
-:mod:`.spelling`).
+(:mod:`.query`, :mod:`.leaves`, :mod:`.syntax`), each of its words is read in its forms
+(:mod:`.matching`), and the tree is turned into one query of tantivy, a Lucene-like engine
+(:mod:`.planning`), over an index that is kept in step with the library (:mod:`.keeping`,
+:mod:`.index`, :mod:`.documents`); what the person made of papers is asked of the shelf
+(:mod:`.shelved`). The best of what matches are ranked once more by their titles and authors
+(:mod:`.ranking`). Only where nothing matches, close spellings are looked for
+(:mod:`.mending`, :mod:`.spelling`).
 
 Why this engine: milliseconds of processor time a key, 300 searches typed letter by letter
 (every tenth of them), the best 200 and the count of all, on two shared cores

@@ -17,8 +17,8 @@ from tantivy import Query
 
 from paperdeck.search import grammar
 from paperdeck.search.grammar import Field, Kind
-from paperdeck.search.index import Searcher
 from paperdeck.search.results import Completion
+from paperdeck.search.searcher import Searcher
 from paperdeck.search.shelved import ShelfView
 from paperdeck.search.values import SEPARATOR, read_term, value_key
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from tantivy import Occur, Query
 
-from paperdeck.search.index import Searcher
+from paperdeck.search.searcher import Searcher
 from paperdeck.search.shelved import ShelfView
 from paperdeck.search.values import SEPARATOR, VALUE_FIELDS, read_term
 

@@ -22,8 +22,8 @@ from functools import lru_cache
 
 from tantivy import Occur, Query
 
-from paperdeck.search.index import FIELDS, Searcher
 from paperdeck.search.results import Form
+from paperdeck.search.searcher import FIELDS, Searcher
 from paperdeck.search.syntax import (
     And,
     Node,

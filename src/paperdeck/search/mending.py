@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paperdeck.search.index import Searcher
 from paperdeck.search.matching import Matcher
 from paperdeck.search.results import Form
+from paperdeck.search.searcher import Searcher
 from paperdeck.search.spelling import Speller, Spelling
 from paperdeck.search.syntax import Node, Reading, Weighted, Word, reread
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterable
 
 from tantivy import Occur, Query
 
-from paperdeck.search.index import Searcher
 from paperdeck.search.matching import Matcher
 from paperdeck.search.regex_search import RegexSearch
 from paperdeck.search.regexes import required_letters
+from paperdeck.search.searcher import Searcher
 from paperdeck.search.shelved import ShelfView
 from paperdeck.search.syntax import (
     And,

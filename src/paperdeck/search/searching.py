@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from tantivy import DocAddress, Query
 
 from paperdeck.search import query as language
-from paperdeck.search.index import Searcher
 from paperdeck.search.matching import Matcher
 from paperdeck.search.mending import Mender
 from paperdeck.search.planning import Planner
 from paperdeck.search.ranking import HEAD, Hit, Ranker
 from paperdeck.search.results import Form, Found, Pattern, Terms
+from paperdeck.search.searcher import Searcher
 from paperdeck.search.spelling import Speller
 from paperdeck.search.syntax import Key, Node, Phrase, Reading, Regex, Word, has_filter, wanted
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tantivy import Query
 
-from paperdeck.search.index import Searcher
+from paperdeck.search.searcher import Searcher
 
 # Shorter words have too many neighbours to guess from.
 _ONE_EDIT_FROM = 4
