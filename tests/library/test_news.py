@@ -130,3 +130,12 @@ def test_a_library_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> 
         assert library.rows_new() == frozenset()
         bring(library, ("more", paper_list(Paper(title="C"))))
         assert len(library.rows_new()) == 1
+
+
+def test_another_paper_of_the_same_title_is_no_change(library: Library) -> None:
+    one = Paper(title="Twins", venue="ICML", year=2031, ids=("openreview:first00001",))
+    bring(library, ("one.json", paper_list(one)))
+    other = Paper(title="Twins", venue="ICML", year=2031, ids=("openreview:second0001",))
+    (report,) = bring(library, ("other.json", paper_list(other))).sources
+    assert (report.new, report.changed, report.others) == (1, 0, 0)
+    assert list(library.rows_changed()) == []

@@ -15,6 +15,7 @@ from paperdeck.papers.display import (
     session_time,
     short_authors,
 )
+from paperdeck.papers.keys import is_digest
 from paperdeck.papers.text import clean
 from paperdeck.shelf import Entry
 
@@ -127,11 +128,7 @@ def _facts(paper: Paper) -> list[str]:
         lines.append(" · ".join(part for part in parts if part))
     lines += [f"{link.label}: {link.url}" for link in paper.links]
     lines.append(f"Key: {paper.key}")
-    others = [
-        key
-        for key in paper.ids
-        if key != paper.key and not key.startswith(("title:", "text:"))  # mere digests
-    ]
+    others = [key for key in paper.ids if key != paper.key and not is_digest(key)]
     if others:
         lines.append(f"Also: {' '.join(others)}")
     return [text for text in lines if text]

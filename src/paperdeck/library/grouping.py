@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from paperdeck.cite import citation_base
 from paperdeck.library.neighbourhood import Group, Neighbourhood
-from paperdeck.library.outcome import Outcome, difference
+from paperdeck.library.outcome import Outcome, difference, is_renamed
 from paperdeck.library.records import pack, place_of, unpack
 from paperdeck.library.schema import AMONG, among
 from paperdeck.library.untitled import groups_of
@@ -114,7 +114,10 @@ def _store_papers(
                 base = citation_base(paper)
             elif before.data != data or before.abstract != paper.abstract:
                 old_paper = unpack(before.data, before.abstract)
-                outcome.changed[row] = difference(old_paper, paper)
+                if is_renamed(old_paper, paper):
+                    outcome.renamed.add(row)
+                else:
+                    outcome.changed[row] = difference(old_paper, paper)
                 same = _same_base(old_paper, paper)
                 base = before.citation_base if same else citation_base(paper)
             else:

@@ -6,7 +6,10 @@ import enum
 from dataclasses import dataclass, field
 from sqlite3 import Connection
 
+from msgspec.structs import replace
+
 from paperdeck.papers import Paper
+from paperdeck.papers.keys import is_digest
 
 
 class Change(enum.Flag):
@@ -20,16 +23,21 @@ class Change(enum.Flag):
 
 @dataclass
 class Outcome:
-    """The rows of the papers that are new, changed (and in what), joined to another, and no
-    more."""
+    """The rows of the papers that are new, changed (and in what), renamed, joined to another,
+    and no more.
+
+    What is renamed has another key of those that are made from its text, and is else as it
+    was, which is no news to a person.
+    """
 
     new: set[int] = field(default_factory=set)
     changed: dict[int, Change] = field(default_factory=dict)
+    renamed: set[int] = field(default_factory=set)
     joined: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)
 
     def __bool__(self) -> bool:
-        return bool(self.new or self.changed or self.joined or self.gone)
+        return bool(self.new or self.changed or self.renamed or self.joined or self.gone)
 
     @property
     def touched(self) -> set[int]:
@@ -50,9 +58,23 @@ class Outcome:
         return Outcome(
             new,
             {row: one for row, one in changed.items() if row not in new and row not in ended},
+            (self.renamed | later.renamed) - new - ended - changed.keys(),
             (self.joined | later.joined) - self.new,
             (self.gone | later.gone) - self.new,
         )
+
+
+def is_renamed(old: Paper, new: Paper) -> bool:
+    """Whether nothing of a paper is different but a key that is made from its text: another
+    paper may have the same title now."""
+    if _given(old) != _given(new):
+        return False
+    return replace(old, key=new.key, ids=new.ids) == new
+
+
+def _given(paper: Paper) -> list[str]:
+    """The ids that sources gave it."""
+    return [one for one in paper.ids if not is_digest(one)]
 
 
 def difference(old: Paper, new: Paper) -> Change:

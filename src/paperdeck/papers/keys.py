@@ -77,6 +77,11 @@ def rank(key: str) -> tuple[int, str]:
     return _RANK.get(key.partition(":")[0], _EVENT_RANK), key
 
 
+def is_digest(key: str) -> bool:
+    """Whether a key was made from the paper's own text, and is no source's name for it."""
+    return key.startswith(("title:", "text:"))
+
+
 def best_key(ids: Iterable[str]) -> str:
     """The best of a paper's keys by :func:`rank`, so that their order never matters.
 
