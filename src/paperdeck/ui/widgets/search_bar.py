@@ -14,6 +14,9 @@ from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
 
 
+_TIGHT = 30  # columns below which the count says less
+
+
 class _Box(Input):
     # Its actions are the screen's: they concern the list.
     BINDINGS = bindings(Where.SEARCH)
@@ -46,6 +49,7 @@ class SearchBar(Horizontal):
 
     _message = ""
     _order = ""
+    _count = ""
 
     def compose(self) -> ComposeResult:
         yield Static("/", id="search-prompt", markup=False)
@@ -63,8 +67,8 @@ class SearchBar(Horizontal):
 
     def say(self, count: str, message: str) -> None:
         """Show the count, and what the search did on its own (corrected, ignored)."""
-        # Its width is fixed: a new layout of the screen would cost more than the search.
-        self.query_one("#search-count", Static).update(count, layout=False)
+        self._count = count
+        self._draw_count()
         if message != self._message:
             self._message = message
             self.query_one("#search-message", Static).update(message)
@@ -74,6 +78,17 @@ class SearchBar(Horizontal):
         if order != self._order:
             self._order = order
             self.query_one("#search-order", Static).update(order)
+
+    def on_resize(self) -> None:
+        self.set_class(self.size.width < _TIGHT, "-tight")
+        self._draw_count()
+
+    def _draw_count(self) -> None:
+        """Where there is hardly room for what is searched for, only how many were found."""
+        tight = self.size.width < _TIGHT
+        shown = self._count.partition(" of ")[0] if tight else self._count
+        # Its width is fixed: a new layout of the screen would cost more than the search.
+        self.query_one("#search-count", Static).update(shown, layout=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
