@@ -9,6 +9,7 @@ from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at
 from paperdeck.ui.screens.choose import ChooseScreen
 from paperdeck.ui.screens.copy import CopyScreen
 from paperdeck.ui.screens.dialog import _Text, help_content
+from paperdeck.ui.screens.facets import FacetScreen
 from paperdeck.ui.screens.fetch import FetchScreen
 from paperdeck.ui.screens.history import HistoryScreen
 from paperdeck.ui.screens.main import MainScreen
@@ -24,6 +25,7 @@ CARRIERS = {
     Where.TAGS: TagScreen,
     Where.HISTORY: HistoryScreen,
     Where.COPY: CopyScreen,
+    Where.FACETS: FacetScreen,
     Where.FETCH: FetchScreen,
     Where.CHOICE: ChooseScreen,
     Where.DIALOG: _Text,

@@ -19,6 +19,7 @@ class Where(StrEnum):
     NOTE = "Note"
     TAGS = "Tags"
     HISTORY = "History"
+    FACETS = "Facets"
     COPY = "Copying"
     FETCH = "Fetching"
     CHOICE = "Choosing"
@@ -56,7 +57,7 @@ class Command:
         return " ".join(map(key_name, self.keys))
 
 
-_MOVING = (Where.PANES, Where.DIALOG, Where.HISTORY)
+_MOVING = (Where.PANES, Where.DIALOG, Where.HISTORY, Where.FACETS)
 _PANES = (Where.READER,)
 
 COMMANDS: tuple[Command, ...] = (
@@ -142,6 +143,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("list.density", ("equals_sign",), "Density",
             "Rows of one line, of two, or as there is room",
             _PANES, "next_density", palette=True),
+    Command("list.facets", ("f",), "Facets",
+            "Narrow what was found by decision, session, topic, author and so on",
+            _PANES, "facets", palette=True),
     Command("list.sort", ("s",), "Sort",
             "Sort the list; then a letter: "
             + ", ".join(f"{key} {sort.label}" for key, sort in SORTS.items()),
@@ -245,6 +249,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("history.close", ("escape", "q"), "Close",
             "Close it",
             (Where.HISTORY,), "close", footer=True),
+    Command("facets.toggle", ("enter", "space"), "Narrow",
+            "Search only for this, or no longer only for it",
+            (Where.FACETS,), "toggle_value", footer=True),
+    Command("facets.close", ("escape", "q", "f"), "To the list",
+            "Go back to what was found",
+            (Where.FACETS,), "close", footer=True),
     Command("copy.done", ("enter",), "Copy",
             "Copy in the format at the cursor; its letter does it at once",
             (Where.COPY,), "done", footer=True),

@@ -83,6 +83,10 @@ def nothing_queued(query: str) -> str:
     return "The reading queue is empty.\n\nQ shows all papers, w queues one."
 
 
+def facets_of(query: str) -> str:
+    return f"Narrow: {query}" if query.strip() else "Narrow all papers by"
+
+
 def marked(papers: int) -> str:
     return f"{MARK} {papers:,} marked"
 
@@ -189,6 +193,9 @@ HELP_MARKS = (
     f"{CURSOR} the paper being read   a dim title was read"
 )
 HELP_TITLE = "Help"
+HELP_FORMS = "What a search can have"
+HELP_FIELDS = "Fields of a search"
+HELP_STATES = "What a paper is or has"
 
 FETCH_TITLE = "Fetch a list"
 FETCH_PLACEHOLDER = "icml 2026, or the address of a file"

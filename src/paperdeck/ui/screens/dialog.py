@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from paperdeck.search.grammar import FIELDS, FORMS, STATES
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where, sections
@@ -64,6 +65,7 @@ def help_content(width: int) -> Content:
         heading = Content.styled(title, "$accent bold")
         lines += [heading, hang(Content(), Content(text), 2, width), Content()]
     indent = _KEYS if width >= _ROOMY else _MARGIN
+    lines += _language(indent, width)
     for title, commands in sections().items():
         lines += Content.styled(title, "$accent bold").wrap(max(width, 1))
         for command in commands:
@@ -71,6 +73,21 @@ def help_content(width: int) -> Content:
             lines.append(hang(keys, Content(command.help), indent, width))
         lines.append(Content())
     return Content("\n").join(lines)
+
+
+def _language(indent: int, width: int) -> Iterator[Content]:
+    """The language of queries, from its own tables."""
+    states = ((f"{name}:{one}", said) for name in STATES for one, said in STATES[name].items())
+    tables: dict[str, Iterable[tuple[str, str]]] = {
+        messages.HELP_FORMS: ((form.form, f"{form.meaning}: {form.example}") for form in FORMS),
+        messages.HELP_FIELDS: ((field.typed, field.meaning) for field in FIELDS),
+        messages.HELP_STATES: states,
+    }
+    for title, rows in tables.items():
+        yield from Content.styled(title, "$accent bold").wrap(max(width, 1))
+        for written, meaning in rows:
+            yield hang(Content.styled(f"  {written}", "bold"), Content(meaning), indent, width)
+        yield Content()
 
 
 def help_screen() -> TextScreen:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
+from paperdeck.ui.screens.options import OptionMoves
 from paperdeck.ui.widgets.key_line import KeyLine
 
 
@@ -33,7 +33,7 @@ class Step:
 Undo = Callable[[int | None], Awaitable[str]]
 
 
-class HistoryScreen(Screen[None]):
+class HistoryScreen(OptionMoves):
     """Lists changes, the newest first. ``read`` gives them as they are now."""
 
     BINDINGS = bindings(Where.HISTORY)
@@ -62,10 +62,6 @@ class HistoryScreen(Screen[None]):
             self._say(messages.NO_HISTORY)
         self.set_focus(self._list)
 
-    @property
-    def _list(self) -> OptionList:
-        return self.query_one(OptionList)
-
     def _show(self) -> None:
         """List the changes anew, the cursor where it was."""
         at = self._list.highlighted or 0
@@ -93,27 +89,6 @@ class HistoryScreen(Screen[None]):
 
     def action_close(self) -> None:
         self.dismiss()
-
-    def action_move_down(self) -> None:
-        self._list.action_cursor_down()
-
-    def action_move_up(self) -> None:
-        self._list.action_cursor_up()
-
-    def action_move_first(self) -> None:
-        self._list.action_first()
-
-    def action_move_last(self) -> None:
-        self._list.action_last()
-
-    def action_move_page_down(self) -> None:
-        self._list.action_page_down()  # type: ignore[no-untyped-call]
-
-    def action_move_page_up(self) -> None:
-        self._list.action_page_up()  # type: ignore[no-untyped-call]
-
-    action_move_half_down = action_move_page_down
-    action_move_half_up = action_move_page_up
 
 
 def _line(step: Step) -> Content:

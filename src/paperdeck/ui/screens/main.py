@@ -11,6 +11,7 @@ from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.dialog import help_screen
 from paperdeck.ui.screens.reader.base import Given
 from paperdeck.ui.screens.reader.citing import Citing
+from paperdeck.ui.screens.reader.faceting import Faceting
 from paperdeck.ui.screens.reader.fetches import Fetches
 from paperdeck.ui.screens.reader.links import Links
 from paperdeck.ui.screens.reader.noting import Noting
@@ -34,6 +35,7 @@ class MainScreen(
     Panes,
     Splitting,
     Sorting,
+    Faceting,
     Links,
     Noting,
     ReadMarks,

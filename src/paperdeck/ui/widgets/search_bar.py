@@ -13,7 +13,6 @@ from paperdeck.ui import messages
 from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
 
-
 _TIGHT = 30  # columns below which the count says less
 
 

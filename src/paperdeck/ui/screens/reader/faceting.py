@@ -1,0 +1,32 @@
+"""Faceting: the search narrowed by what its papers have in common."""
+
+from __future__ import annotations
+
+import asyncio
+
+from paperdeck.ui import messages
+from paperdeck.ui.screens.facets import Counts, FacetScreen
+from paperdeck.ui.screens.reader.searching import Searching
+
+
+class Faceting(Searching):
+    """The panel of facets over what is found now."""
+
+    async def action_facets(self) -> None:
+        await self._settle()
+        if not self._list.length:
+            self._say(messages.NO_PAPER)
+            return
+        counts = await self._facets()
+        await self.app.push_screen(
+            FacetScreen(counts, self._facets, lambda: self._text, self._search_and_wait)
+        )
+
+    async def _facets(self) -> Counts:
+        within = None if self._only is None else self._only.rows()
+        engine = self._given.services.engine
+        return await asyncio.to_thread(engine.facets, self._text, within=within)
+
+    async def _search_and_wait(self, text: str) -> None:
+        self._bar.box.value = text
+        await self._settle()
