@@ -7,12 +7,17 @@ from textual.binding import Binding, BindingType
 from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at
 from paperdeck.ui.keys import key_name
 
+_SEARCH_KEYS = frozenset(key for command in commands_at(Where.SEARCH) for key in command.keys)
+
 # What the reader must not do while its keys are text, or belong to the search box.
 NOT_IN_SEARCH = frozenset(
     command.action
     for command in COMMANDS
     if Where.PANES in command.where
-    or (Where.READER in command.where and command.types_character)
+    or (
+        Where.READER in command.where
+        and (command.types_character or not _SEARCH_KEYS.isdisjoint(command.keys))
+    )
 )
 
 

@@ -59,19 +59,20 @@ class _Lines(Static):
 
 
 def help_content(width: int) -> Content:
-    """All places with their commands, then how to search and what the marks mean."""
+    """How to search and what the marks mean, all places with their commands, and the language
+    of searches."""
     lines: list[Content] = []
     for title, text in (("Searching", messages.HELP_SEARCH), ("Marks", messages.HELP_MARKS)):
         heading = Content.styled(title, "$accent bold")
         lines += [heading, hang(Content(), Content(text), 2, width), Content()]
     indent = _KEYS if width >= _ROOMY else _MARGIN
-    lines += _language(indent, width)
     for title, commands in sections().items():
         lines += Content.styled(title, "$accent bold").wrap(max(width, 1))
         for command in commands:
             keys = Content.styled(f"  {command.shown_keys}", "bold")
             lines.append(hang(keys, Content(command.help), indent, width))
         lines.append(Content())
+    lines += _language(indent, width)
     return Content("\n").join(lines)
 
 

@@ -11,15 +11,16 @@ from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.dialog import help_screen
 from paperdeck.ui.screens.reader.base import Given
 from paperdeck.ui.screens.reader.citing import Citing
+from paperdeck.ui.screens.reader.completing import Completing
 from paperdeck.ui.screens.reader.faceting import Faceting
 from paperdeck.ui.screens.reader.fetches import Fetches
 from paperdeck.ui.screens.reader.links import Links
 from paperdeck.ui.screens.reader.noting import Noting
-from paperdeck.ui.screens.reader.panes import Panes
 from paperdeck.ui.screens.reader.read_marks import ReadMarks
 from paperdeck.ui.screens.reader.sorting import Sorting
 from paperdeck.ui.screens.reader.splitting import LAYOUTS, Splitting
 from paperdeck.ui.screens.reader.undoing import Undoing
+from paperdeck.ui.widgets.completion_list import CompletionList
 from paperdeck.ui.widgets.key_line import KeyLine
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
 from paperdeck.ui.widgets.paper_detail import PaperDetail
@@ -32,7 +33,7 @@ _HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (12, "-tall")]
 
 
 class MainScreen(
-    Panes,
+    Completing,
     Splitting,
     Sorting,
     Faceting,
@@ -59,6 +60,7 @@ class MainScreen(
         sample = self._given.services.sample_size
         yield StatusLine(messages.sample_notice(sample) if sample else "")
         yield KeyLine()
+        yield CompletionList()
 
     def on_mount(self) -> None:
         self._split(self.app.size.width)  # before the first layout

@@ -46,6 +46,9 @@ class SearchBar(Horizontal):
             super().__init__()
             self.text = text
 
+    class Left(Message):
+        """The person left the box."""
+
     _message = ""
     _order = ""
     _count = ""
@@ -88,6 +91,10 @@ class SearchBar(Horizontal):
         shown = self._count.partition(" of ")[0] if tight else self._count
         # Its width is fixed: a new layout of the screen would cost more than the search.
         self.query_one("#search-count", Static).update(shown, layout=False)
+
+    def on_input_blurred(self, event: Input.Blurred) -> None:
+        event.stop()
+        self.post_message(self.Left())
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
