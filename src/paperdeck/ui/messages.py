@@ -186,8 +186,8 @@ SEARCH_PLACEHOLDER = "words of title, authors or abstract"
 HELP_SEARCH = (
     "Type any words of the title, the authors or the abstract, in any order. All must match; "
     'the last one may be unfinished. Capitals and accents do not matter. "Words in quotes" '
-    "stand together, -word must not be there. Where nothing matches, close spellings are tried. "
-    "The whole language is below the keys."
+    "stand together, -word must not be there. Where nothing matches, close spellings are "
+    "tried. All that a search can have is below the keys."
 )
 HELP_MARKS = (
     f"{STAR} bookmarked   {PENCIL} has a note   {MARK} marked for what is done next   "
