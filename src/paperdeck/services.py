@@ -51,16 +51,17 @@ class ShelfRows:
         known_generation, known_entries, marks = self._known
         if generation != known_generation or entries != known_entries:
             rows = self._library.rows_of(entries)
-            marks = {row: _marks(entries[key]) for key, row in rows.items()}
+            places = {entry.key: place for place, entry in enumerate(self._shelf.queue(), 1)}
+            marks = {row: _marks(entries[key], places.get(key, 0)) for key, row in rows.items()}
             self._known = generation, entries, marks
         return marks
 
 
-def _marks(entry: Entry) -> Shelved:
+def _marks(entry: Entry, place: int) -> Shelved:
     return Shelved(
         bookmarked=entry.bookmarked is not None,
         read=entry.read is not None,
-        queued=entry.queued is not None,
+        queue=place,
         rating=entry.rating,
         tags=entry.tags,
         note=entry.note,

@@ -43,7 +43,7 @@ PAPERS = [
 ]
 MARKS = {
     1: Shelved(bookmarked=True, read=True, rating=4, tags=("To Read", "lamps")),
-    2: Shelved(queued=True, rating=2, note="compare with *Lantern* ideas"),
+    2: Shelved(queue=3, rating=2, note="compare with *Lantern* ideas"),
 }
 
 
@@ -109,6 +109,9 @@ def engine(shelf: Shelf) -> SearchEngine:
         ('note:"with lantern"', [2]),
         ("rating:>=3", [1]),
         ("rating:0..2", [2]),
+        ("queue:3", [2]),
+        ("queue:..2", []),
+        ("q:>=1", [2]),
         ("-rating:1..5", [3]),
         ("is:bookmarked", [1]),
         ("is:read", [1]),

@@ -56,6 +56,7 @@ marks = st.dictionaries(
         Shelved,
         bookmarked=st.booleans(),
         read=st.booleans(),
+        queue=st.integers(0, 3),
         rating=st.integers(0, 5),
         tags=st.lists(values.filter(bool), max_size=2, unique_by=value_key).map(tuple),
         note=texts,
@@ -80,7 +81,7 @@ plain_clauses = st.one_of(
     ),
     st.sampled_from(
         "year:2019..2020 year:>2019 y:2031 decision:oral,poster poster:7..12 rating:>=3"
-        " is:read is:unread is:bookmarked has:abstract is:untitled has:note".split()
+        " queue:2.. is:read is:unread is:bookmarked has:abstract is:untitled has:note".split()
     ),
 )
 clauses = st.recursive(
@@ -189,6 +190,7 @@ class Plain:
                     "year": [self.papers[row].year],
                     "poster": self.posters[row],
                     "rating": [self.marks(row).rating or None],
+                    "queue": [self.marks(row).queue or None],
                 }[node.field]
                 return any(
                     number is not None

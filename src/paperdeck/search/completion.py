@@ -10,6 +10,7 @@ import re
 import threading
 from array import array
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
@@ -72,12 +73,12 @@ class Completer:
                 return self._table(field).offers(value_key(typed))
             case Kind.TAG:
                 return _matching(typed, marks.tags(marks.rows))
-            case Kind.RATED:
-                ratings = [marks.rows[row].rating for row in marks.rows]
+            case Kind.SHELVED:
+                counts = Counter(getattr(each, field.name) for each in marks.rows.values())
                 return iter(
-                    (str(stars), str(stars), ratings.count(stars))
-                    for stars in range(5, 0, -1)
-                    if str(stars).startswith(typed)
+                    (str(number), str(number), counts[number])
+                    for number in sorted(filter(None, counts), reverse=field.name == "rating")
+                    if str(number).startswith(typed)
                 )
             case Kind.KEY:
                 return ((key, key, None) for key in self._papers.keys(typed))

@@ -15,7 +15,7 @@ class Kind(Enum):
     """What is compared: words of a running text, words or all of a value, or a number.
 
     The text of ``NOTE`` and the values of ``TAG`` are on the shelf, and so are numbers that
-    are ``RATED``; all else is in the index.
+    are ``SHELVED``; all else is in the index.
     """
 
     TEXT = "text"
@@ -24,7 +24,7 @@ class Kind(Enum):
     KEY = "key"
     NOTE = "note"
     TAG = "tag"
-    RATED = "rated"
+    SHELVED = "shelved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,8 @@ FIELDS: tuple[Field, ...] = (
     Field("key", "", Kind.KEY, "key:arxiv:2405.01234", "a paper's key, or its beginning"),
     Field("tag", "", Kind.TAG, "tag:todo", "a tag of yours"),
     Field("note", "n", Kind.NOTE, "note:compare", "the text of your note"),
-    Field("rating", "", Kind.RATED, "rating:>=4", "your rating, 1 to 5"),
+    Field("rating", "", Kind.SHELVED, "rating:>=4", "your rating, 1 to 5"),
+    Field("queue", "q", Kind.SHELVED, "queue:1..3", "the place in your reading queue"),
 )
 
 IS: dict[str, str] = {
@@ -165,6 +166,6 @@ def as_clause(name: str, value: str) -> str:
     ``name`` is that of a :class:`Field`. A query's text and its clause are joined by a space.
     """
     field = _NAMES[name]
-    if field.kind in (Kind.NUMBER, Kind.RATED, Kind.KEY):
+    if field.kind in (Kind.NUMBER, Kind.SHELVED, Kind.KEY):
         return f"{name}:{value}"
     return f'{name}:"{" ".join(value.replace(chr(34), " ").split())}"'

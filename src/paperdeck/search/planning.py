@@ -118,7 +118,7 @@ class Planner:
         if isinstance(node, Range):
             if node.field in _INDEXED:
                 return self._papers.in_range(_INDEXED[node.field], node.low, node.high)
-            return self._rows(self._shelf().rated(node))
+            return self._rows(self._shelf().numbered(node))
         if isinstance(node, Word | Phrase):
             return self._rows(self._shelf().with_text(node))
         if not isinstance(node, State):

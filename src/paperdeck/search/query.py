@@ -256,13 +256,13 @@ class _Parser:
         return [node] if (node := joined(Or, found)) else []
 
     def _value(self, field: Field, depth: int, start: int) -> list[Node]:
-        if self._scan.look() == '"' and field.kind not in (Kind.NUMBER, Kind.RATED, Kind.KEY):
+        if self._scan.look() == '"' and field.kind not in (Kind.NUMBER, Kind.SHELVED, Kind.KEY):
             return self._leaves.quoted(field, start)
         if self._scan.look() == "/" and field.kind in (Kind.TEXT, Kind.VALUE):
             return self._leaves.slashed(field, depth, start)
         if field.kind is Kind.KEY:
             return self._leaves.key(depth, start)
-        if field.kind in (Kind.NUMBER, Kind.RATED):
+        if field.kind in (Kind.NUMBER, Kind.SHELVED):
             return self._leaves.number(field, depth, start)
         return self._leaves.words(self._scan.piece(VALUE, depth), field, start)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, Protocol
@@ -14,11 +15,13 @@ from paperdeck.search.words import compounds, fold_words, symbols, tokens
 
 
 class Shelved(NamedTuple):
-    """One paper's marks. ``rating`` is 1 to 5, 0 for none; ``note`` is markup."""
+    """One paper's marks. ``queue`` is its place in the reading queue, from 1, and ``rating``
+    is 1 to 5; 0 for none. ``note`` is markup.
+    """
 
     bookmarked: bool = False
     read: bool = False
-    queued: bool = False
+    queue: int = 0
     rating: int = 0
     tags: tuple[str, ...] = ()
     note: str = ""
@@ -49,7 +52,7 @@ class NoShelf:
 _STATES: dict[tuple[str, str], Callable[[Shelved], bool]] = {
     ("is", "bookmarked"): lambda marks: marks.bookmarked,
     ("is", "read"): lambda marks: marks.read,
-    ("is", "queued"): lambda marks: marks.queued,
+    ("is", "queued"): lambda marks: marks.queue > 0,
     ("is", "noted"): lambda marks: bool(marks.note),
     ("is", "tagged"): lambda marks: bool(marks.tags),
     ("has", "note"): lambda marks: bool(marks.note),
@@ -74,10 +77,13 @@ class ShelfView:
         holds = _STATES[prefix, name]
         return frozenset(row for row, marks in self.rows.items() if holds(marks))
 
-    def rated(self, wanted: Range) -> frozenset[int]:
-        """The rows of the papers rated within a range; what is not rated is in none."""
-        low, high = max(wanted.low or 1, 1), 5 if wanted.high is None else wanted.high
-        return frozenset(row for row, marks in self.rows.items() if low <= marks.rating <= high)
+    def numbered(self, wanted: Range) -> frozenset[int]:
+        """The rows of the papers whose rating, or place in the queue, is within a range; what
+        has none is in none."""
+        low = max(wanted.low or 1, 1)
+        high = math.inf if wanted.high is None else wanted.high
+        numbers = ((row, getattr(marks, wanted.field)) for row, marks in self.rows.items())
+        return frozenset(row for row, number in numbers if low <= number <= high)
 
     def with_text(self, wanted: Word | Phrase) -> frozenset[int]:
         """The rows of the papers whose note or tags have a word or phrase."""
