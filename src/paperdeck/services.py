@@ -29,6 +29,15 @@ class Papers:
     notices: tuple[str, ...]
     is_sample: bool
 
+    def include(self, shelf: Shelf) -> str:
+        """Let what is on the shelf, but in no list any more, be found too; returns why that
+        could not be, in one line: the rest can be read all the same."""
+        try:
+            add_shelved(shelf, self.library)
+        except LibraryError as error:
+            return str(error)
+        return ""
+
     def engine(self, shelf: Shelf) -> SearchEngine:
         """The search engine over these papers, its index brought up to date.
 

@@ -170,3 +170,14 @@ def test_the_help_tells_the_language(run: Run) -> None:
     for row in (*grammar.FORMS, *grammar.FIELDS):
         assert row.meaning in out
     assert "is:unread" in out
+
+
+def test_what_is_only_on_the_shelf_is_found(
+    run: Run, library: list[str], tmp_path: Path
+) -> None:
+    entry = "@misc{a, title={Elsewhere Only}, author={Zed Quist}, year={2019}, keywords={far}}"
+    (tmp_path / "mine.bib").write_text(entry)
+    assert run("shelf", "import", str(tmp_path / "mine.bib")).status == 0
+    for query in ("elsewhere only", "tag:far"):
+        assert "Zed Quist" in run("search", query).out
+        assert "Zed Quist" in run("export", "--format", "plain", "--query", query).out

@@ -93,6 +93,8 @@ def _format(args: argparse.Namespace, known: Iterable[Format]) -> Format:
 def _selected(args: argparse.Namespace, papers: Papers, shelf: Shelf) -> Iterator[Paper]:
     library = papers.library
     if args.query is not None:
+        if problem := papers.include(shelf):
+            console.say(f"paperdeck: {problem}")
         found = papers.engine(shelf).search(args.query)
         if found.message:
             console.say(f"paperdeck: {found.message}")

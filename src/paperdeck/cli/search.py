@@ -89,6 +89,8 @@ def _print(
         console.say(f"paperdeck: {notice}")
     if papers.is_sample:
         console.say(f"paperdeck: {sample_notice(papers.library)}")
+    if problem := papers.include(shelf):
+        console.say(f"paperdeck: {problem}")
     engine = OrderedSearch(papers.engine(shelf), Sorter(papers.library, shelf))
 
     def search(query: str) -> tuple[list[Paper], str]:
