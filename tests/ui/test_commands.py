@@ -6,6 +6,7 @@ import pytest
 from textual.binding import Binding
 
 from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at
+from paperdeck.ui.screens.ask import AskScreen
 from paperdeck.ui.screens.choose import ChooseScreen
 from paperdeck.ui.screens.copy import CopyScreen
 from paperdeck.ui.screens.dialog import _Text, help_content
@@ -14,6 +15,7 @@ from paperdeck.ui.screens.fetch import FetchScreen
 from paperdeck.ui.screens.history import HistoryScreen
 from paperdeck.ui.screens.main import MainScreen
 from paperdeck.ui.screens.note import NoteScreen
+from paperdeck.ui.screens.saved import SavedScreen
 from paperdeck.ui.screens.tags import TagScreen
 from paperdeck.ui.widgets.search_bar import _Box
 
@@ -26,6 +28,8 @@ CARRIERS = {
     Where.HISTORY: HistoryScreen,
     Where.COPY: CopyScreen,
     Where.FACETS: FacetScreen,
+    Where.SAVED: SavedScreen,
+    Where.ASK: AskScreen,
     Where.FETCH: FetchScreen,
     Where.CHOICE: ChooseScreen,
     Where.DIALOG: _Text,

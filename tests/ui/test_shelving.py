@@ -42,6 +42,15 @@ async def test_tags_are_put_on_and_taken_off(open_reader: Open) -> None:
         assert entry_of(reader).tags == ("to do",)
 
 
+async def test_what_is_written_can_be_edited(open_reader: Open) -> None:
+    async with open_reader() as reader:
+        await reader.press("t", *"bq", "left", "left", "a", "end", "backspace", "c", "enter")
+        assert entry_of(reader).tags == ("abc",)
+        await reader.press("t", "backspace", "backspace", "backspace", "B", "j", "b", "escape")
+        assert entry_of(reader).tags == ("abc",)  # nor were the keys commands of the reader
+        assert entry_of(reader).bookmarked is None
+
+
 async def test_a_known_tag_is_completed(open_reader: Open) -> None:
     async with open_reader() as reader:
         await type_tags(reader, "attention")

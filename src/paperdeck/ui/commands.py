@@ -20,6 +20,8 @@ class Where(StrEnum):
     TAGS = "Tags"
     HISTORY = "History"
     FACETS = "Facets"
+    SAVED = "Saved searches"
+    ASK = "Asking"
     COPY = "Copying"
     FETCH = "Fetching"
     CHOICE = "Choosing"
@@ -57,7 +59,7 @@ class Command:
         return " ".join(map(key_name, self.keys))
 
 
-_MOVING = (Where.PANES, Where.DIALOG, Where.HISTORY, Where.FACETS)
+_MOVING = (Where.PANES, Where.DIALOG, Where.HISTORY, Where.FACETS, Where.SAVED)
 _PANES = (Where.READER,)
 
 COMMANDS: tuple[Command, ...] = (
@@ -146,6 +148,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("list.facets", ("f",), "Facets",
             "Narrow what was found by decision, session, topic, author and so on",
             _PANES, "facets", palette=True),
+    Command("search.saved", ("S",), "Saved searches",
+            "Save what is searched for under a name, or take up a saved search",
+            _PANES, "saved_searches", palette=True),
     Command("list.sort", ("s",), "Sort",
             "Sort the list; then a letter: "
             + ", ".join(f"{key} {sort.label}" for key, sort in SORTS.items()),
@@ -261,6 +266,24 @@ COMMANDS: tuple[Command, ...] = (
     Command("facets.close", ("escape", "q", "f"), "To the list",
             "Go back to what was found",
             (Where.FACETS,), "close", footer=True),
+    Command("saved.choose", ("enter",), "Search",
+            "Search for what is saved, or give a name to what is not",
+            (Where.SAVED,), "choose", footer=True),
+    Command("saved.remove", ("d", "delete"), "Remove",
+            "Remove the saved search",
+            (Where.SAVED,), "remove", footer=True),
+    Command("saved.undo", ("u",), "Undo",
+            "Undo the last change of the shelf",
+            (Where.SAVED,), "undo", footer=True),
+    Command("saved.close", ("escape", "q", "S"), "Close",
+            "Close it",
+            (Where.SAVED,), "close", footer=True),
+    Command("ask.done", ("enter",), "Done",
+            "Take what is written",
+            (Where.ASK,), "done"),
+    Command("ask.close", ("escape",), "Leave",
+            "Change nothing",
+            (Where.ASK,), "close"),
     Command("copy.done", ("enter",), "Copy",
             "Copy in the format at the cursor; its letter does it at once",
             (Where.COPY,), "done", footer=True),

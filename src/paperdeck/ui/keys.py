@@ -19,6 +19,7 @@ _KEY_NAMES = {
     "pagedown": "PgDn",
     "pageup": "PgUp",
     "home": "Home",
+    "delete": "Del",
     "end": "End",
     "tab": "Tab",
     "shift+tab": "Shift-Tab",

@@ -87,6 +87,31 @@ def facets_of(query: str) -> str:
     return f"Narrow: {query}" if query.strip() else "Narrow all papers by"
 
 
+SAVED_TITLE = "Saved searches"
+NO_SAVED = "No search is saved yet. Search for something, then S keeps it under a name"
+COUNTING = "…"
+
+
+def save_this(query: str) -> str:
+    return f"Save this search: {query}"
+
+
+def save_as(query: str) -> str:
+    return f"A name for: {query}"
+
+
+def search_saved(name: str, *, replaced: bool) -> str:
+    return f"Saved: {name}{', in place of the search that had this name' * replaced}"
+
+
+def saved_search(name: str) -> str:
+    return f"Saved search: {name}"
+
+
+def search_removed(name: str) -> str:
+    return f"Removed: {name}. u brings it back"
+
+
 def marked(papers: int) -> str:
     return f"{MARK} {papers:,} marked"
 

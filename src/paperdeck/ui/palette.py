@@ -1,18 +1,38 @@
-"""The palette's entries: the commands of the table."""
+"""The palette's entries: the commands of the table, and the saved searches."""
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 
+from paperdeck.ui import messages
 from paperdeck.ui.commands import COMMANDS, Command
 
 
+class _SavedSearch(Protocol):
+    @property
+    def name(self) -> str: ...
+    @property
+    def query(self) -> str: ...
+
+
+@runtime_checkable
+class KeepsSearches(Protocol):
+    """A screen that has saved searches, and can take one up."""
+
+    def saved_searches(self) -> Sequence[_SavedSearch]:
+        """What is saved."""
+
+    async def search_for(self, text: str) -> None:
+        """Search for ``text``."""
+
+
 class CommandProvider(Provider):
-    """Offers every command that the table marks for the palette."""
+    """Offers every command that the table marks for the palette, and every saved search."""
 
     def _commands(self) -> Iterator[Command]:
         """Those that the screen under the palette can do."""
@@ -25,6 +45,8 @@ class CommandProvider(Provider):
     async def discover(self) -> Hits:
         for command in self._commands():
             yield DiscoveryHit(_label(command), self._run(command), help=command.help)
+        for label, run in self._searches().items():
+            yield DiscoveryHit(Content(label), run, text=label)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
@@ -35,6 +57,20 @@ class CommandProvider(Provider):
                 yield Hit(
                     score, matcher.highlight(label), self._run(command), help=command.help
                 )
+
+        for label, run in self._searches().items():
+            if (score := matcher.match(label)) > 0:
+                # Not the matcher's highlighting: it takes brackets in the text for markup.
+                yield Hit(score, Content(label), run, text=label)
+
+    def _searches(self) -> dict[str, partial[Coroutine[Any, Any, None]]]:
+        """What takes up each saved search, by what it is called here."""
+        if not isinstance(self.screen, KeepsSearches):
+            return {}
+        return {
+            messages.saved_search(each.name): partial(self.screen.search_for, each.query)
+            for each in self.screen.saved_searches()
+        }
 
     def _run(self, command: Command) -> partial[Coroutine[Any, Any, None]]:
         return partial(self.screen.run_action, command.action)

@@ -90,6 +90,17 @@ class Shelver:
         item = self._shelf.redo()
         return _said(messages.redone, item) if item else messages.NOTHING_TO_REDO
 
+    def save_search(self, name: str, query: str) -> str:
+        """Keep ``query`` under ``name``, in place of what had that name."""
+        before = len(self._shelf.searches())
+        saved = self._shelf.save_search(name, query)
+        return messages.search_saved(saved.name, replaced=len(self._shelf.searches()) == before)
+
+    def remove_search(self, name: str) -> str:
+        """Remove the saved search of that name."""
+        self._shelf.remove_search(name)
+        return messages.search_removed(name)
+
     def history(self) -> Sequence[HistoryItem]:
         """What was changed, the newest first."""
         return self._shelf.history()

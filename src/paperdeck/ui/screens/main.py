@@ -17,6 +17,7 @@ from paperdeck.ui.screens.reader.fetches import Fetches
 from paperdeck.ui.screens.reader.links import Links
 from paperdeck.ui.screens.reader.noting import Noting
 from paperdeck.ui.screens.reader.read_marks import ReadMarks
+from paperdeck.ui.screens.reader.saved import SavedSearches
 from paperdeck.ui.screens.reader.sorting import Sorting
 from paperdeck.ui.screens.reader.splitting import LAYOUTS, Splitting
 from paperdeck.ui.screens.reader.undoing import Undoing
@@ -37,6 +38,7 @@ class MainScreen(
     Splitting,
     Sorting,
     Faceting,
+    SavedSearches,
     Links,
     Noting,
     ReadMarks,

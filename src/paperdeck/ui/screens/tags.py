@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -14,6 +13,7 @@ from textual.widgets import Input, Static
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
+from paperdeck.ui.widgets.typed import all_typed
 
 _MOST = 8  # known tags that are offered at once
 
@@ -97,18 +97,18 @@ class TagScreen(ModalScreen[None]):
             Content.assemble(tag, (f" {self._known[tag]}", "$muted")) for tag in found
         )
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()  # nothing typed here is a command of the reader
-
     async def action_complete(self) -> None:
         box = self.query_one(Input)
+        await all_typed(box)
         if found := offered(box.value, self._known):
             start = begun(box.value)
             box.value = f"{box.value[: len(box.value) - len(start)]}{found[0]}, "
             box.cursor_position = len(box.value)
 
     async def action_done(self) -> None:
-        text = self.query_one(Input).value
+        box = self.query_one(Input)
+        await all_typed(box)
+        text = box.value
         self.dismiss()
         await self._done(text)
 

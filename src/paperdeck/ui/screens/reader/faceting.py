@@ -19,14 +19,10 @@ class Faceting(Searching):
             return
         counts = await self._facets()
         await self.app.push_screen(
-            FacetScreen(counts, self._facets, lambda: self._text, self._search_and_wait)
+            FacetScreen(counts, self._facets, lambda: self._text, self._write_query)
         )
 
     async def _facets(self) -> Counts:
         within = None if self._only is None else self._only.rows()
         engine = self._given.services.engine
         return await asyncio.to_thread(engine.facets, self._text, within=within)
-
-    async def _search_and_wait(self, text: str) -> None:
-        self._bar.box.value = text
-        await self._settle()

@@ -16,6 +16,7 @@ from paperdeck.ui.live_search import LiveSearch, Request, Rows
 from paperdeck.ui.screens.reader.base import Given, Reader
 from paperdeck.ui.widgets.search_bar import SearchBar
 from paperdeck.ui.widgets.text import no_highlights
+from paperdeck.ui.widgets.typed import all_typed
 
 _PATIENCE_SECONDS = 3.0
 
@@ -66,11 +67,9 @@ class Searching(Reader):
         What is done next is done to the papers that the person expects to see; but no key
         waits for more than ``patience`` seconds.
         """
-        typed = asyncio.Event()
-        self._bar.box.call_later(typed.set)
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
-                await typed.wait()
+                await all_typed(self._bar.box)
                 self._search_for(self._bar.box.value)
                 await self._search.idle()
 
@@ -121,6 +120,13 @@ class Searching(Reader):
             count = f"{self._only.mark} {count}"
         self._bar.say(count, found.message)
         self._bar.say_order(sorts.said(request.order))
+
+    async def _write_query(self, text: str) -> None:
+        """Put ``text`` into the box as if it were typed, and wait until it is searched for."""
+        box = self._bar.box
+        box.value = text
+        box.cursor_position = len(text)
+        await self._settle()
 
     def action_focus_search(self) -> None:
         self._to_search()

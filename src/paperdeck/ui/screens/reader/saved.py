@@ -1,0 +1,51 @@
+"""Saved searches: kept on the shelf under names, and taken up again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from paperdeck.errors import ShelfError
+from paperdeck.ui.screens.reader.shelving import Shelving
+from paperdeck.ui.screens.saved import Keeping, Saved, SavedScreen
+
+
+class SavedSearches(Shelving):
+    """The list of saved searches over the reader."""
+
+    async def action_saved_searches(self) -> None:
+        await self._settle()
+        keeping = Keeping(
+            read=self.saved_searches,
+            count=self._count_found,
+            save=lambda name, query: self._keep(
+                partial(self._shelver.save_search, name, query)
+            ),
+            remove=lambda name: self._keep(partial(self._shelver.remove_search, name)),
+            undo=lambda: self._keep(self._shelver.undo),
+            choose=self.search_for,
+        )
+        await self.app.push_screen(SavedScreen(self._text.strip(), keeping))
+
+    def saved_searches(self) -> Sequence[Saved]:
+        """What is saved, in the order in which it was first saved."""
+        return [Saved(each.name, each.query) for each in self._given.services.shelf.searches()]
+
+    async def search_for(self, text: str) -> None:
+        """Put ``text`` into the search box, and show what it finds."""
+        await self._write_query(text)
+        self._to_list()
+
+    async def _count_found(self, query: str) -> int:
+        engine = self._given.services.engine
+        return (await asyncio.to_thread(engine.search, query, limit=0)).total
+
+    async def _keep(self, work: Callable[[], str]) -> str:
+        """What ``work`` on the shelf says, or why it could not be done."""
+        try:
+            said = await asyncio.to_thread(work)
+        except ShelfError as error:
+            return str(error)
+        self._show_shelf()
+        return said
