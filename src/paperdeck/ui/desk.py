@@ -103,8 +103,8 @@ class Desk:
         return [
             *marked,
             messages.count(len(self), "paper"),
-            f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries)}",
-            f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries)}",
+            f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries):,}",
+            f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries):,}",
         ]
 
     def save_note(self, paper: Paper, text: str, base: str) -> str:
