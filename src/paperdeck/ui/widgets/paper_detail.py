@@ -21,6 +21,7 @@ from paperdeck.papers.display import (
 )
 from paperdeck.ui import messages
 from paperdeck.ui.widgets.lines_view import LinesView
+from paperdeck.ui.widgets.matches import NO_MATCHES, Matches
 from paperdeck.ui.widgets.scroll_pane import ScrollMoves
 from paperdeck.ui.widgets.shown import Shown
 from paperdeck.ui.widgets.text import Highlighter, no_highlights, to_content
@@ -40,7 +41,7 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         super().__init__(id=name)
         self._measure = measure
         self._shown: Shown | None = None
-        self._highlight: Highlighter = no_highlights
+        self._matches = NO_MATCHES
         self._position = ""
         self._all_authors = False
         self._urls: list[str] = []
@@ -48,17 +49,17 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         self._strips: list[Strip] = []
 
     def show(
-        self, shown: Shown | None, highlight: Highlighter = no_highlights, position: str = ""
+        self, shown: Shown | None, matches: Matches = NO_MATCHES, position: str = ""
     ) -> None:
         """Show a paper, or nothing; ``position`` says where in the list it stands."""
-        if (shown, highlight, position) == (self._shown, self._highlight, self._position):
+        if (shown, matches, position) == (self._shown, self._matches, self._position):
             return
         same = (
             shown is not None
             and self._shown is not None
             and shown.paper.key == self._shown.paper.key
         )
-        self._shown, self._highlight, self._position = shown, highlight, position
+        self._shown, self._matches, self._position = shown, matches, position
         if not same:
             self._all_authors = False
         self._draw()
@@ -79,7 +80,7 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         if self._shown is None:
             self._content = Content()
         else:
-            self._content = Content("\n").join(self._sections(self._shown, self._highlight))
+            self._content = Content("\n").join(self._sections(self._shown, self._matches))
         self._lay_out()
 
     # Lines
@@ -117,14 +118,14 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
 
     # What the content says
 
-    def _sections(self, shown: Shown, highlight: Highlighter) -> Iterator[Content]:
+    def _sections(self, shown: Shown, matches: Matches) -> Iterator[Content]:
         """The paper's lines, from the title to the note; empty ones are the space between."""
         paper = shown.paper
         mark = (
             Content.styled(f"{messages.STAR} ", "$bookmark") if shown.bookmarked else Content()
         )
-        yield mark + to_content(title_spans(paper), highlight).stylize_before("bold")
-        yield self._authors(paper, highlight)
+        yield mark + to_content(title_spans(paper), matches.title).stylize_before("bold")
+        yield self._authors(paper, matches.authors)
         yield Content()
         facts = (paper.list_name, paper.decision, paper.topic, self._position)
         yield Content.styled(" · ".join(part for part in facts if part), "$muted")
@@ -142,21 +143,21 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         yield Content()
         if paper.summary:
             yield Content.styled(messages.SUMMARY, "bold")
-            yield self._linked(render(paper.summary), highlight, links)
+            yield self._linked(render(paper.summary), matches.abstract, links)
             yield Content()
         if paper.abstract:
-            yield self._linked(render(paper.abstract), highlight, links)
+            yield self._linked(render(paper.abstract), matches.abstract, links)
         else:
             said = messages.NO_ABSTRACT_LINK if paper.links else messages.NO_ABSTRACT
             yield Content.styled(said, "$muted")
         if paper.keywords:
             yield Content()
             keywords = [Span("Keywords: " + ", ".join(paper.keywords))]
-            yield to_content(keywords, highlight).stylize_before("$muted")
+            yield to_content(keywords, matches.keywords).stylize_before("$muted")
         if shown.note:
             yield Content()
             yield Content.styled(f"{messages.PENCIL} Note", "$note bold")
-            yield self._linked(render(shown.note, keep_lines=True))
+            yield self._linked(render(shown.note, keep_lines=True), matches.note)
 
     def _session(self, session: Session) -> Content:
         parts = (session.name, session_time(session), session_place(session))

@@ -14,9 +14,10 @@ from textual.strip import Strip
 from textual.visual import Visual
 
 from paperdeck.ui.widgets.lines_view import LinesView
+from paperdeck.ui.widgets.matches import NO_MATCHES, Matches
 from paperdeck.ui.widgets.paper_row import MARKS, Look, row_lines
 from paperdeck.ui.widgets.shown import Shown
-from paperdeck.ui.widgets.text import Highlighter, hang, no_highlights
+from paperdeck.ui.widgets.text import hang
 
 _TWO_LINES_FROM = 8  # lines of pane from which a row has two lines
 
@@ -51,7 +52,7 @@ class PaperList(LinesView):
         super().__init__(id=name)
         self._rows: Sequence[int] = ()
         self._read: Callable[[Sequence[int]], Sequence[Shown]] = lambda rows: ()
-        self._highlight: Highlighter = no_highlights
+        self._matches = NO_MATCHES
         self._mixed = False
         self._empty = ""
         self._shown: dict[int, Shown] = {}
@@ -64,7 +65,7 @@ class PaperList(LinesView):
         rows: Sequence[int],
         read: Callable[[Sequence[int]], Sequence[Shown]],
         *,
-        highlight: Highlighter = no_highlights,
+        matches: Matches = NO_MATCHES,
         mixed: bool = False,
         cursor: int = 0,
         empty: str = "",
@@ -73,7 +74,7 @@ class PaperList(LinesView):
 
         ``mixed`` says that they come from several lists.
         """
-        self._rows, self._read, self._highlight, self._empty = rows, read, highlight, empty
+        self._rows, self._read, self._matches, self._empty = rows, read, matches, empty
         self._mixed = mixed
         self._forget()
         self._lay_out()
@@ -191,7 +192,7 @@ class PaperList(LinesView):
             shown = self._shown_at(index)
             if shown is None:
                 return [Strip.blank(width, self.rich_style)] * self._lines_a_row
-            look = Look(width, self._lines_a_row, self._mixed, self._highlight)
+            look = Look(width, self._lines_a_row, self._mixed, self._matches)
             edge = ("$accent" if self.has_focus else "$muted") if at_cursor else ""
             strips = [
                 self._draw(content, width, at_cursor)[0]

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from paperdeck.markup import Span
+from paperdeck.markup import Span, plain
 from paperdeck.papers import Paper, Session
 from paperdeck.papers.display import short_authors, title_spans
 from paperdeck.ui import messages
+from paperdeck.ui.widgets.matches import NO_MATCHES, Matches
 from paperdeck.ui.widgets.shown import Shown
-from paperdeck.ui.widgets.text import Highlighter, cut, fit, no_highlights, to_content
+from paperdeck.ui.widgets.text import MATCH_STYLE, Highlighter, cut, fit, to_content
 
 MARKS = 5
 """Cells before the title: cursor, mark, bookmark, note, and a space."""
@@ -34,7 +35,7 @@ class Look:
     width: int
     lines: int
     mixed: bool = False
-    highlight: Highlighter = no_highlights
+    matches: Matches = NO_MATCHES
 
 
 def row_lines(shown: Shown, look: Look, cursor: str = "") -> list[Content]:
@@ -47,10 +48,10 @@ def row_lines(shown: Shown, look: Look, cursor: str = "") -> list[Content]:
         (messages.PENCIL if shown.note else " ", "$note"),
         " ",
     )
-    title = _title(shown, look.highlight, "bold" if cursor else "")
+    title = _title(shown, look.matches.title, "bold" if cursor else "")
     room = max(look.width - MARKS - 1, 1)
     if look.lines == 2:
-        details = _joined(_facts(shown, look))
+        details = _snippet(shown.paper, look, room) or _joined(_facts(shown, look))
         return [
             marks + cut(title, room),
             edge + Content(" " * (MARKS - 1)) + cut(details, room),
@@ -70,10 +71,27 @@ def _title(shown: Shown, highlight: Highlighter, style: str) -> Content:
     return title.stylize_before(styles) if styles else title
 
 
+def _snippet(paper: Paper, look: Look, room: int) -> Content | None:
+    """The abstract around what was found, where nothing was in what the row says else."""
+    found = look.matches
+    names = ", ".join(author.name for author in paper.authors)
+    title = "".join(span.text for span in title_spans(paper))
+    if not paper.abstract or found.title(title) or found.authors(names):
+        return None
+    stretch = found.snippet(plain(paper.abstract), width=room)
+    if stretch is None:
+        return None
+    text, pairs = stretch
+    content = Content.styled(text, "$muted")
+    for start, end in pairs:
+        content = content.stylize(MATCH_STYLE, start, end)
+    return content
+
+
 def _columns(title: Content, paper: Paper, look: Look, room: int) -> Content:
     """Title, authors, decision, place and list in places that depend on the width alone."""
     columns = [
-        (_AUTHORS, _authors(paper, look.highlight)),
+        (_AUTHORS, _authors(paper, look.matches.authors)),
         (_DECISION, _muted(paper.decision)),
         (_PLACE, _muted(_place(paper, _PLACE))),
         (_LIST, _muted(paper.list_name)),
@@ -95,7 +113,7 @@ def _facts(shown: Shown, look: Look) -> list[Content]:
     paper = shown.paper
     places = [_named(session) for session in _by_place(paper)]
     said = " ".join(places).casefold()
-    facts = [_authors(paper, look.highlight)]
+    facts = [_authors(paper, look.matches.authors)]
     # A session is mostly named after what its papers are.
     if paper.decision.casefold() not in said:
         facts.append(_muted(paper.decision))

@@ -15,10 +15,10 @@ from paperdeck.ui import messages
 from paperdeck.ui.desk import Desk
 from paperdeck.ui.remembered import Remembered
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
+from paperdeck.ui.widgets.matches import NO_MATCHES, Matches
 from paperdeck.ui.widgets.paper_detail import PaperDetail
 from paperdeck.ui.widgets.paper_list import PaperList
 from paperdeck.ui.widgets.search_bar import SearchBar
-from paperdeck.ui.widgets.text import Highlighter, no_highlights
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Reader(Screen[None]):
         super().__init__()
         self._given = given
         self._desk = Desk(given.services)
-        self._highlight: Highlighter = no_highlights
+        self._matches: Matches = NO_MATCHES
 
     @property
     def _list(self) -> PaperList:
@@ -73,7 +73,7 @@ class Reader(Screen[None]):
             self._detail.show(None)
         else:
             position = messages.position(self._list.cursor, self._list.length)
-            self._detail.show(self._desk.shown(paper), self._highlight, position)
+            self._detail.show(self._desk.shown(paper), self._matches, position)
 
     def _show_counts(self) -> None:
         self.query_one(TitleLine).say(self._desk.title(), self._desk.counts())

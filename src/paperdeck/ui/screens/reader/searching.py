@@ -10,12 +10,13 @@ from functools import partial
 
 from paperdeck.ordering import OrderedSearch, Sorter
 from paperdeck.papers.orders import Order
-from paperdeck.search import Found, highlights
+from paperdeck.search import Found, Terms, highlights, snippet
 from paperdeck.ui import messages, sorts
 from paperdeck.ui.live_search import LiveSearch, Request, Rows
 from paperdeck.ui.screens.reader.base import Given, Reader
+from paperdeck.ui.widgets.matches import NO_MATCHES, Matches
 from paperdeck.ui.widgets.search_bar import SearchBar
-from paperdeck.ui.widgets.text import no_highlights
+from paperdeck.ui.widgets.text import Highlighter
 from paperdeck.ui.widgets.typed import all_typed
 
 _PATIENCE_SECONDS = 3.0
@@ -103,12 +104,12 @@ class Searching(Reader):
             place = rows.place_of(kept)
             cursor = self._list.cursor if place is None else place
         self._shown_text = text
-        self._highlight = partial(highlights, terms=found.terms) if text else no_highlights
+        self._matches = _matches(found.terms) if text else NO_MATCHES
         nothing = messages.nothing_found if self._only is None else self._only.nothing
         self._list.show(
             rows,
             self._desk.read,
-            highlight=self._highlight,
+            matches=self._matches,
             mixed=self._desk.is_mixed(found.ids),
             cursor=cursor,
             empty=nothing(found.asked or text),
@@ -157,3 +158,19 @@ class Searching(Reader):
     async def action_list_page_up(self) -> None:
         await self._settle()
         self._list.action_move_page_up()
+
+
+def _matches(terms: Terms) -> Matches:
+    """What to highlight where: what was looked for in one field is not marked in others."""
+
+    def within(*fields: str) -> Highlighter:
+        return partial(highlights, terms=terms.of(*fields))
+
+    return Matches(
+        title=within("title"),
+        authors=within("author", "inst"),
+        abstract=within("abstract"),
+        keywords=within("keyword"),
+        note=within("note"),
+        snippet=partial(snippet, terms=terms.of("abstract")),
+    )
