@@ -42,16 +42,30 @@ def found(shown: int, of: int) -> str:
     return f"{shown:,} of {of:,}"
 
 
-def nothing_found(query: str) -> str:
-    if query:
-        return f"No paper has all of: {query}\n\nEsc clears the search."
-    return "The library is empty.\n\npaperdeck import FILE brings a list."
+# What is said in place of an empty list: what was searched for, what the search did on its
+# own, and the key that widens it.
 
 
-def no_bookmark(query: str) -> str:
+def nothing_found(query: str, done: str = "") -> str:
     if query:
-        return f"No bookmarked paper has all of: {query}\n\nB searches all papers, Esc clears."
-    return "No bookmarks yet.\n\nB shows all papers, b bookmarks one."
+        return _empty(f"No paper has all of: {query}", done, "Esc clears the search.")
+    return _empty("The library is empty.", "", "paperdeck import FILE brings a list.")
+
+
+def no_bookmark(query: str, done: str = "") -> str:
+    if query:
+        said = f"No bookmarked paper has all of: {query}"
+        return _empty(said, done, "B searches all papers, Esc clears.")
+    return _empty("No bookmarks yet.", "", "B shows all papers, b bookmarks one.")
+
+
+def nothing_asked(text: str, done: str) -> str:
+    return _empty(f"Nothing can be searched for in: {text}", done, "Esc clears the search.")
+
+
+def _empty(said: str, done: str, key: str) -> str:
+    done = f"{done[:1].upper()}{done[1:]}."
+    return "\n\n".join([said, done, key] if len(done) > 1 else [said, key])
 
 
 BOOKMARKED = f"{STAR} Bookmarked. B shows the bookmarks"
@@ -77,10 +91,11 @@ TEMPLATE_TITLE = "Put in a template"
 Wording = Callable[[str], str]
 
 
-def nothing_queued(query: str) -> str:
+def nothing_queued(query: str, done: str = "") -> str:
     if query:
-        return f"No queued paper has all of: {query}\n\nQ searches all papers, Esc clears."
-    return "The reading queue is empty.\n\nQ shows all papers, w queues one."
+        said = f"No queued paper has all of: {query}"
+        return _empty(said, done, "Q searches all papers, Esc clears.")
+    return _empty("The reading queue is empty.", "", "Q shows all papers, w queues one.")
 
 
 def facets_of(query: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
@@ -14,6 +15,8 @@ from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
 
 _TIGHT = 30  # columns below which the count says less
+_MESSAGE_SHARE = 0.4  # of the line, at most
+_MESSAGE_PADDING = 2
 
 
 class _Box(Input):
@@ -67,13 +70,20 @@ class SearchBar(Horizontal):
         """The input itself."""
         return self.query_one("#search-box", Input)
 
-    def say(self, count: str, message: str) -> None:
-        """Show the count, and what the search did on its own (corrected, ignored)."""
+    def say(self, count: str, message: str) -> bool:
+        """Show the count, and what the search did on its own (corrected, ignored).
+
+        Returns whether there is room for the message, or it was shown before.
+        """
         self._count = count
         self._draw_count()
-        if message != self._message:
-            self._message = message
-            self.query_one("#search-message", Static).update(message)
+        if message == self._message:
+            return True
+        self._message = message
+        line = self.query_one("#search-message", Static)
+        line.update(message)
+        room = int(self.size.width * _MESSAGE_SHARE) - _MESSAGE_PADDING
+        return not message or (line.display and Content(message).cell_length <= room)
 
     def say_order(self, order: str) -> None:
         """Show in which order the result stands; nothing for the search's own."""

@@ -27,13 +27,13 @@ class Only:
     """Some papers among which alone is searched.
 
     ``mark`` stands before the count, ``rows`` gives them as they are now, and ``nothing``
-    words, for a text that was searched for, that there is none. They stand in ``order``
-    while no other is chosen.
+    words, for a text that was searched for and what the search did on its own, that there
+    is none. They stand in ``order`` while no other is chosen.
     """
 
     mark: str
     rows: Callable[[], frozenset[int]]
-    nothing: Callable[[str], str]
+    nothing: Callable[[str, str], str]
     order: Order = Order.RELEVANCE
 
 
@@ -105,21 +105,26 @@ class Searching(Reader):
             cursor = self._list.cursor if place is None else place
         self._shown_text = text
         self._matches = _matches(found.terms) if text else NO_MATCHES
-        nothing = messages.nothing_found if self._only is None else self._only.nothing
+        if text and not found.asked:
+            empty = messages.nothing_asked(text, found.message)
+        else:
+            nothing = messages.nothing_found if self._only is None else self._only.nothing
+            empty = nothing(found.asked, found.message)
         self._list.show(
             rows,
             self._desk.read,
             matches=self._matches,
             mixed=self._desk.is_mixed(found.ids),
             cursor=cursor,
-            empty=nothing(found.asked or text),
+            empty=empty,
         )
         self._show_paper()
         of = len(self._desk) if request.within is None else len(request.within)
         count = messages.found(found.total, of) if text or self._only else ""
         if self._only is not None:
             count = f"{self._only.mark} {count}"
-        self._bar.say(count, found.message)
+        if not self._bar.say(count, found.message) and rows:
+            self._say(found.message)
         self._bar.say_order(sorts.said(request.order))
 
     async def _write_query(self, text: str) -> None:
