@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
-from tantivy import Occur, Query
+from tantivy import Query
 
 from paperdeck.search.searcher import Searcher
 from paperdeck.search.shelved import ShelfView
@@ -47,9 +47,7 @@ class Facets:
         if query is None or not len(self._papers):
             return {field: [] for field in FACETS}
         counted = self._papers.value_counts(query, VALUE_FIELDS, most + _MORE)
-        found = {
-            field: self._merged(query, field, counted[field], most) for field in VALUE_FIELDS
-        }
+        found = self._merged(query, counted, most)
         years = self._papers.years(query)
         found["year"] = [(str(year), count) for year, count in sorted(years, reverse=True)][
             :most
@@ -60,29 +58,42 @@ class Facets:
         return {field: found[field] for field in FACETS}
 
     def _merged(
-        self, query: Query, field: str, counted: list[tuple[str, int]], most: int
-    ) -> list[tuple[str, int]]:
+        self, query: Query, counted: dict[str, list[tuple[str, int]]], most: int
+    ) -> dict[str, list[tuple[str, int]]]:
         """Values that differ in spelling only as one, under the most frequent spelling."""
-        counts: defaultdict[str, int] = defaultdict(int)
-        for term, count in counted:
-            counts[read_term(term)[0]] += count
-        here = {term for term, _ in counted}
-        best = sorted(counts, key=lambda key: (-counts[key], key))[:most]
-        for key in best:
-            # A rare spelling may not be among what was counted.
-            if len(counted) >= most and not here.issuperset(self._spellings(field, key)):
-                value = self._papers.with_value(field, key)
-                if value is not None:
-                    both = [(Occur.Must, query), (Occur.Must, value)]
-                    counts[key] = self._papers.count(Query.boolean_query(both))
-        return _by_count(
-            (read_term(self._spellings(field, key)[0])[1], counts[key]) for key in best
-        )
+        best = {field: _best(counted[field], most) for field in VALUE_FIELDS}
+        # What was counted may lack rare spellings, and papers of parts of the index in which
+        # a value is rare: the best are counted again, all at once.
+        spelled = {
+            field: [term for key in keys for term in self._spellings(field, key)]
+            for field, keys in best.items()
+            if len(counted[field]) >= most
+        }
+        for field, terms in self._papers.counts_of(query, spelled).items():
+            best[field] = dict.fromkeys(best[field], 0)
+            for term, count in terms.items():
+                best[field][read_term(term)[0]] += count
+        return {
+            field: _by_count(
+                (read_term(self._spellings(field, key)[0])[1], count)
+                for key, count in best[field].items()
+            )
+            for field in VALUE_FIELDS
+        }
 
     def _all_spellings(self, field: str, key: str) -> tuple[str, ...]:
         """The values with this key as they stand in the index, the most frequent first."""
         terms = self._papers.terms(field, f"{key}{SEPARATOR}")
         return tuple(term for term, _ in sorted(terms, key=lambda each: (-each[1], each[0])))
+
+
+def _best(counted: Iterable[tuple[str, int]], most: int) -> dict[str, int]:
+    """The ``most`` frequent values, by what they are but for their spelling."""
+    counts: defaultdict[str, int] = defaultdict(int)
+    for term, count in counted:
+        counts[read_term(term)[0]] += count
+    keys = sorted(counts, key=lambda key: (-counts[key], key))[:most]
+    return {key: counts[key] for key in keys}
 
 
 def _by_count(counted: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:

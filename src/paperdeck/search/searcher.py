@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import cast
 
 import tantivy
@@ -155,8 +155,26 @@ class Searcher:
         self, query: Query, fields: Iterable[str], most: int
     ) -> dict[str, list[tuple[str, int]]]:
         """How many of what matches have each value, at least the ``most`` frequent of each."""
+        return self._counts(query, {field: {"size": most} for field in fields})
+
+    def counts_of(
+        self, query: Query, values: Mapping[str, Collection[str]]
+    ) -> dict[str, dict[str, int]]:
+        """How many of what matches have each of some ``values``, by field."""
         asked = {
-            field: {"terms": {"field": whole_field(field), "size": most}} for field in fields
+            field: {"size": len(wanted), "include": list(wanted)}
+            for field, wanted in values.items()
+            if wanted
+        }
+        counted = self._counts(query, asked) if asked else {}
+        return {field: dict(counted.get(field, ())) for field in values}
+
+    def _counts(
+        self, query: Query, wanted: Mapping[str, Mapping[str, object]]
+    ) -> dict[str, list[tuple[str, int]]]:
+        asked = {
+            field: {"terms": {"field": whole_field(field), **which}}
+            for field, which in wanted.items()
         }
         found = self._searcher.aggregate(query, asked)
         return {
