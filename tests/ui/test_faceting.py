@@ -24,17 +24,18 @@ async def test_what_was_found_is_narrowed_by_text(open_reader: Open) -> None:
         await reader.press("enter", "f")
         assert isinstance(reader.app.screen, FacetScreen)
         assert "Narrow: lanterns" in reader.screen
-        lines = [" ".join(line.split()) for line in reader.screen.splitlines()]
+        area = reader.app.screen.query_one(OptionList).region
+        lines = [" ".join(line[area.x :].split()) for line in reader.screen.splitlines()]
         at = lines.index("author")
         assert lines[at + 1 : at + 3] == ["2 Ada Lund", "1 Bo Ek"]
         facets = reader.app.screen.query_one(OptionList)
         while "Bo Ek" not in str(facets.get_option_at_index(facets.highlighted or 0).prompt):
             await reader.press("j")
         await reader.press("enter")
-        assert 'Narrow: lanterns author:"Bo Ek"' in reader.screen
+        assert 'Narrow: author:"Bo Ek" lanterns' in reader.screen
         await reader.press("escape")
         assert reader.papers.length == 1
-        assert reader.main._bar.box.value == 'lanterns author:"Bo Ek"'
+        assert reader.main._bar.box.value == 'author:"Bo Ek" lanterns'
         await reader.press("f", "space", "escape")  # the cursor is at the first value
         assert "decision" in reader.main._bar.box.value
 
@@ -46,6 +47,28 @@ async def test_a_choice_is_taken_back(open_reader: Open) -> None:
         await reader.press("enter", "f")
         assert reader.main._bar.box.value == ""
         assert reader.papers.length == len(MANY)
+
+
+async def test_an_unfinished_word_stays_unfinished(open_reader: Open) -> None:
+    async with open_reader(MANY) as reader:
+        await reader.type("dus")
+        await reader.press("enter", "f", "tab", "enter")
+        assert reader.main._bar.box.value == 'session:"Poster Session 1" dus'
+        assert reader.papers.length == 1  # seen behind the panel
+        assert "1 of 3" in reader.screen
+
+
+async def test_from_field_to_field(open_reader: Open) -> None:
+    async with open_reader(MANY) as reader:
+        await reader.press("f")
+        facets = reader.app.screen.query_one(OptionList)
+        seen = []
+        for key in ("tab", "l", "right", "left", "h", "shift+tab", "shift+tab"):
+            await reader.press(key)
+            assert facets.highlighted
+            seen.append(str(facets.get_option_at_index(facets.highlighted - 1).prompt))
+        fields = ["session", "day", "room", "day", "session", "decision", "venue"]
+        assert seen == fields
 
 
 async def test_nothing_found_has_no_facets(open_reader: Open) -> None:

@@ -15,6 +15,8 @@ _KEY_NAMES = {
     "asterisk": "*",
     "greater_than_sign": ">",
     "down": "↓",
+    "left": "←",
+    "right": "→",
     "up": "↑",
     "pagedown": "PgDn",
     "pageup": "PgUp",

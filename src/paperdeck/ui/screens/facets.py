@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
 
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.content import Content
+from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from paperdeck.search.grammar import as_clause
+from paperdeck.search import as_clause
+from paperdeck.search.clauses import has_clause, with_clause, without_clause
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.options import OptionMoves
+from paperdeck.ui.screens.reader.splitting import LAYOUTS
 from paperdeck.ui.widgets.key_line import KeyLine
 
 # How many papers have each value, by field.
 Counts = Mapping[str, Sequence[tuple[str, int]]]
 
 
-class FacetScreen(OptionMoves):
-    """Lists the values of every field with their counts.
+class FacetScreen(OptionMoves, ModalScreen[Any]):
+    """Lists the values of every field with their counts, beside the list where there is room.
 
     ``count`` counts anew; ``query`` gives the text that is searched for, and ``search`` sets
     another, after which it is waited for.
     """
 
     BINDINGS = bindings(Where.FACETS)
+    HORIZONTAL_BREAKPOINTS = LAYOUTS
 
     def __init__(
         self,
@@ -44,9 +51,10 @@ class FacetScreen(OptionMoves):
         self._clauses: list[str] = []
 
     def compose(self) -> ComposeResult:
-        yield Static("", id="facets-query", classes="heading", markup=False)
-        yield OptionList(id="facets", markup=False, compact=True)
-        yield KeyLine()
+        with Vertical(id="facets-panel"):
+            yield Static("", id="facets-query", classes="heading", markup=False)
+            yield OptionList(id="facets", markup=False, compact=True)
+            yield KeyLine()
 
     def on_mount(self) -> None:
         self._show()
@@ -65,7 +73,7 @@ class FacetScreen(OptionMoves):
                 self._clauses.append("")
             for value, papers in values:
                 clause = as_clause(field, value)
-                options.append(Option(_line(value, papers, chosen=clause in query)))
+                options.append(Option(_line(value, papers, chosen=has_clause(query, clause))))
                 self._clauses.append(clause)
         self._list.set_options(options)
         if self._clauses:
@@ -83,12 +91,23 @@ class FacetScreen(OptionMoves):
         clause, query = self._at_cursor, self._query()
         if not clause:
             return
-        if clause in query:
-            await self._search(" ".join(query.replace(clause, " ").split()))
-        else:
-            await self._search(f"{query.strip()} {clause}".strip())
+        change = without_clause if has_clause(query, clause) else with_clause
+        await self._search(change(query, clause))
         self._counts = await self._count()
         self._show()
+
+    def action_next_field(self) -> None:
+        self._go_field(1)
+
+    def action_previous_field(self) -> None:
+        self._go_field(-1)
+
+    def _go_field(self, step: int) -> None:
+        """To the first value of the next field, or of the one before."""
+        firsts = [at + 1 for at, clause in enumerate(self._clauses) if not clause]
+        if firsts:
+            here = bisect_right(firsts, self._list.highlighted or 0) - 1
+            self._list.highlighted = firsts[(here + step) % len(firsts)]
 
     def action_close(self) -> None:
         self.dismiss()
