@@ -15,12 +15,13 @@ _Share = Annotated[int, msgspec.Meta(ge=10, le=90)]
 
 class Remembered(msgspec.Struct):
     """How the panes share the screen: the list's part in per cent, side by side and stacked;
-    and the format in which a citation was copied last.
+    the format in which a citation was copied last; and earlier queries, the oldest first.
     """
 
     wide: _Share = 45
     stacked: _Share = 40
     copied_as: str = "bibtex"
+    queries: list[str] = []
 
 
 def load(file: Path) -> Remembered:

@@ -11,12 +11,12 @@ from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.dialog import help_screen
 from paperdeck.ui.screens.reader.base import Given
 from paperdeck.ui.screens.reader.citing import Citing
-from paperdeck.ui.screens.reader.completing import Completing
 from paperdeck.ui.screens.reader.faceting import Faceting
 from paperdeck.ui.screens.reader.fetches import Fetches
 from paperdeck.ui.screens.reader.links import Links
 from paperdeck.ui.screens.reader.noting import Noting
 from paperdeck.ui.screens.reader.read_marks import ReadMarks
+from paperdeck.ui.screens.reader.recalling import Recalling
 from paperdeck.ui.screens.reader.saved import SavedSearches
 from paperdeck.ui.screens.reader.sorting import Sorting
 from paperdeck.ui.screens.reader.splitting import LAYOUTS, Splitting
@@ -34,7 +34,7 @@ _HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (12, "-tall")]
 
 
 class MainScreen(
-    Completing,
+    Recalling,
     Splitting,
     Sorting,
     Faceting,

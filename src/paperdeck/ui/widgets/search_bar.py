@@ -50,7 +50,11 @@ class SearchBar(Horizontal):
             self.text = text
 
     class Left(Message):
-        """The person left the box."""
+        """The person left the box, in which ``text`` stood."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
 
     _message = ""
     _order = ""
@@ -104,7 +108,7 @@ class SearchBar(Horizontal):
 
     def on_input_blurred(self, event: Input.Blurred) -> None:
         event.stop()
-        self.post_message(self.Left())
+        self.post_message(self.Left(event.value))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()

@@ -43,7 +43,7 @@ class Completing(Panes):
         else:
             self._close_offers()
 
-    def on_search_bar_left(self) -> None:
+    def on_search_bar_left(self, event: SearchBar.Left) -> None:
         self._close_offers()
 
     async def on_completion_list_taken(self, event: CompletionList.Taken) -> None:
