@@ -6,6 +6,9 @@ import asyncio
 import threading
 from collections.abc import Collection
 
+import pytest
+
+from paperdeck.errors import LibraryError
 from paperdeck.papers.orders import Order
 from paperdeck.search import Found, Terms
 from paperdeck.ui.live_search import HEAD, LiveSearch, Request, Rows
@@ -17,6 +20,7 @@ class SlowEngine:
     def __init__(self, total: int = 3) -> None:
         self.total = total
         self.asked: list[tuple[str, int | None]] = []
+        self.failure: LibraryError | None = None
         self.go = threading.Event()
         self.go.set()
 
@@ -30,8 +34,16 @@ class SlowEngine:
     ) -> Found:
         self.asked.append((text, limit))
         assert self.go.wait(10)
+        if self.failure is not None:
+            raise self.failure
         ids = range(self.total)[:limit]
         return Found(text=text, ids=ids, total=self.total, terms=Terms(), message="")
+
+
+async def answer(search: LiveSearch, text: str) -> None:
+    """Search for a text, however long it takes."""
+    if search.want(Request(text)):
+        await search.run()
 
 
 async def test_only_the_newest_of_many_is_searched_and_shown() -> None:
@@ -48,7 +60,33 @@ async def test_only_the_newest_of_many_is_searched_and_shown() -> None:
     await running
     assert [text for text, _ in engine.asked] == ["a", "abcd"]
     assert shown == ["abcd"]
-    assert search.want(Request("x"))
+    engine.go.clear()
+    assert search.want(Request("x"))  # it is to be started again
+    engine.go.set()
+    await search.run()
+    assert shown == ["abcd", "x"]
+
+
+async def test_what_is_found_soon_is_shown_at_once() -> None:
+    engine, shown = SlowEngine(), list[str]()
+    search = LiveSearch(engine, lambda request, found, rows: shown.append(found.text))
+    engine.search("warm")  # what is loaded at the first search
+    while search.want(Request("a")):  # another process may have had the processor
+        await search.run()
+        shown.clear()
+    assert shown == ["a"]
+    await search.idle()
+
+
+async def test_a_search_that_fails_soon_can_be_followed_by_another() -> None:
+    engine, shown = SlowEngine(), list[str]()
+    search = LiveSearch(engine, lambda request, found, rows: shown.append(found.text))
+    engine.failure = LibraryError("damaged")
+    with pytest.raises(LibraryError):
+        await answer(search, "a")
+    engine.failure = None
+    await answer(search, "b")
+    assert shown == ["b"]
 
 
 async def test_idle_waits_until_the_newest_is_shown() -> None:

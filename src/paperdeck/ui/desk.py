@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from paperdeck.errors import PaperNotFound
+from paperdeck.library import ListInfo
 from paperdeck.papers import Paper
 from paperdeck.services import Services
 from paperdeck.ui import messages, templates
@@ -26,6 +27,7 @@ class Desk:
         self._shelf = services.shelf
         self._is_sample = bool(services.sample_size)
         self._generation = self._library.generation
+        self._lists: Sequence[ListInfo] | None = None
         self._paths = services.paths
         self.marks = Marks()
 
@@ -68,7 +70,7 @@ class Desk:
 
     def is_mixed(self, rows: Sequence[int]) -> bool:
         """Whether papers of several lists stand in these rows; of many, whether they may."""
-        if len(self._library.lists()) < 2:
+        if len(self._known_lists()) < 2:
             return False
         if len(rows) > _FEW:
             return True
@@ -90,7 +92,7 @@ class Desk:
 
     def title(self) -> str:
         """What is open: ``ICML 2026 +2 lists``."""
-        lists = self._library.lists()
+        lists = self._known_lists()
         name = lists[0].name if lists else "paperdeck"
         if len(lists) > 1:
             name = f"{name} +{messages.count(len(lists) - 1, 'list')}"
@@ -123,4 +125,12 @@ class Desk:
     def library_changed(self) -> bool:
         """Whether an import has changed the library since this was last asked."""
         before, self._generation = self._generation, self._library.generation
+        if before != self._generation:
+            self._lists = None
         return before != self._generation
+
+    def _known_lists(self) -> Sequence[ListInfo]:
+        """The library's lists; it goes through all papers for them, at each key."""
+        if self._lists is None:
+            self._lists = self._library.lists()
+        return self._lists

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import overload
 
@@ -13,6 +14,9 @@ from paperdeck.search import Found
 
 # Enough rows for a screen; the rest is fetched when the person goes there.
 HEAD = 200
+
+SOON_SECONDS = 0.008
+"""For how long at most the interface waits for a search before it goes on meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ class Rows(Sequence[int]):
 class LiveSearch:
     """Answers the newest request; older ones that were not begun are skipped.
 
-    Runs in the interface's event loop and searches in a thread, so that an old, slow
+    Belongs to the interface's event loop and searches in a thread, so that an old, slow
     result can never come after a newer one.
     """
 
@@ -77,28 +81,48 @@ class LiveSearch:
     ) -> None:
         self._engine = engine
         self._show = show
+        self._thread = ThreadPoolExecutor(1, "search")
+        self._begun: tuple[Request, Future[Found]] | None = None
         self._wanted: Request | None = None
-        self._running = False
         self._idle = asyncio.Event()
         self._idle.set()
 
     def want(self, request: Request) -> bool:
-        """Ask for a search. Returns whether :meth:`run` has to be started for it, once."""
-        self._wanted = request
-        self._idle.clear()
-        starts, self._running = not self._running, True
-        return starts
+        """Search, and show what is found at once if that is soon enough for this frame.
+
+        Returns whether :meth:`run` has to be started, once, to show it later.
+        """
+        if self._begun is not None:
+            self._wanted = request
+            return False
+        search = self._submit(request)
+        try:
+            found = search.result(SOON_SECONDS)
+        except TimeoutError:
+            self._begun = request, search
+            self._idle.clear()
+            return True
+        # What was typed and what it finds are painted in one go.
+        self.show(request, found)
+        return False
+
+    def _submit(self, request: Request) -> Future[Found]:
+        return self._thread.submit(self._search, request, HEAD)
 
     async def run(self) -> None:
-        """Search until nothing newer is wanted."""
+        """Wait for what was begun, and search on until nothing newer is wanted."""
         try:
-            while (request := self._wanted) is not None:
-                self._wanted = None
-                found = await asyncio.to_thread(self._search, request, HEAD)
-                if self._wanted is None:
+            while self._begun is not None:
+                request, search = self._begun
+                found = await asyncio.wrap_future(search)
+                newer, self._wanted = self._wanted, None
+                if newer is not None:
+                    self._begun = newer, self._submit(newer)
+                else:
+                    self._begun = None
                     self.show(request, found)
         finally:
-            self._running = False
+            self._begun = None
             self._idle.set()
 
     async def idle(self) -> None:

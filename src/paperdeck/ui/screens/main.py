@@ -55,7 +55,7 @@ class MainScreen(
 
     def compose(self) -> ComposeResult:
         yield TitleLine()
-        yield SearchBar()
+        yield SearchBar(self._search_for)
         with Container(id="panes"):
             yield PaperList("list")
             yield PaperDetail("detail", self._given.settings.measure)

@@ -90,7 +90,8 @@ class SavedScreen(OptionMoves):
             if each.query not in self._counts:
                 self._counts[each.query] = await self._keeping.count(each.query)
                 line = _line(each, self._counts[each.query])
-                self._list.replace_option_prompt_at_index(at, line)
+                for options in self.query(OptionList):  # none if it was left meanwhile
+                    options.replace_option_prompt_at_index(at, line)
 
     @property
     def _at_cursor(self) -> Saved | None:

@@ -38,7 +38,7 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
     """
 
     def __init__(self, name: str, measure: int) -> None:
-        super().__init__(id=name)
+        super().__init__(name)
         self._measure = measure
         self._shown: Shown | None = None
         self._matches = NO_MATCHES
@@ -94,8 +94,9 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
             else []
         )
         self.set_length(len(self._strips))
+        self.refresh_changed()
 
-    def render_line(self, y: int) -> Strip:
+    def draw_line(self, y: int) -> Strip:
         line = y + self.scroll_offset.y
         width, style = self.size.width, self.rich_style
         if line >= len(self._strips):

@@ -49,7 +49,7 @@ class PaperList(LinesView):
         """The person wants to read the paper at the cursor."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(id=name)
+        super().__init__(name)
         self._rows: Sequence[int] = ()
         self._read: Callable[[Sequence[int]], Sequence[Shown]] = lambda rows: ()
         self._matches = NO_MATCHES
@@ -82,12 +82,12 @@ class PaperList(LinesView):
         if cursor == self.cursor:
             self._keep_cursor_visible()
         self.cursor = cursor
-        self.refresh()
+        self.refresh_changed()
 
     def refresh_rows(self) -> None:
         """Read the visible rows again: what is shelved about them has changed."""
         self._forget()
-        self.refresh()
+        self.refresh_changed()
 
     def next_density(self) -> None:
         """Rows of one line, of two, or as the height allows: the next of these."""
@@ -96,7 +96,7 @@ class PaperList(LinesView):
         self._strips.clear()
         self._lay_out()
         self._keep_cursor_visible()
-        self.refresh()
+        self.refresh_changed()
 
     @property
     def current(self) -> int | None:
@@ -152,7 +152,7 @@ class PaperList(LinesView):
 
     def watch_cursor(self) -> None:
         self._keep_cursor_visible()
-        self.refresh()
+        self.refresh_changed()
         self.post_message(self.CursorMoved())
 
     def _keep_cursor_visible(self) -> None:
@@ -167,7 +167,7 @@ class PaperList(LinesView):
         value = super().validate_scroll_y(value)
         return value - value % self._lines_a_row
 
-    def render_line(self, y: int) -> Strip:
+    def draw_line(self, y: int) -> Strip:
         width = self.size.width
         index, part = divmod(y + self.scroll_offset.y, self._lines_a_row)
         # The pane's last line, where only half of a row has room, stays empty.

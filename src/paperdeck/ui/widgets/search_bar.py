@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.widgets import Input, Static
 
 from paperdeck.papers.text import clean_line
@@ -23,7 +27,20 @@ class _Box(Input):
     # Its actions are the screen's: they concern the list.
     BINDINGS = bindings(Where.SEARCH)
 
+    # Another width of the text is no new layout of the screen: the box keeps its own.
+    virtual_size = Reactive(Size(0, 0))
+
+    def __init__(self, typed: Callable[[str], None]) -> None:
+        super().__init__(placeholder=messages.SEARCH_PLACEHOLDER, compact=True, id="search-box")
+        self.cursor_blink = False
+        self._typed = typed
+
     async def _on_key(self, event: events.Key) -> None:
+        await self._take_key(event)
+        # At once: a message would come after the first paint.
+        self._typed(self.value)
+
+    async def _take_key(self, event: events.Key) -> None:
         # Input leaves its editing keys to bubble: they would act after what is typed next.
         for binding in self._bindings.key_to_bindings.get(event.key, ()):
             if not binding.priority:
@@ -31,6 +48,8 @@ class _Box(Input):
                 event.prevent_default()
                 await self.run_action(binding.action)
                 return
+        await super()._on_key(event)
+        event.prevent_default()  # it was done already
 
     def _on_paste(self, event: events.Paste) -> None:
         # A title copied from a page is often wrapped; Input would keep its first line only.
@@ -40,7 +59,11 @@ class _Box(Input):
 
 
 class SearchBar(Horizontal):
-    """One line: the text searched for, and on the right what the search says of itself."""
+    """One line: the text searched for, and on the right what the search says of itself.
+
+    ``typed`` is given the text after every key, before anything is painted; ``Changed`` says
+    what changes it otherwise, too.
+    """
 
     class Changed(Message):
         """Another text is searched for."""
@@ -60,11 +83,13 @@ class SearchBar(Horizontal):
     _order = ""
     _count = ""
 
+    def __init__(self, typed: Callable[[str], None]) -> None:
+        super().__init__()
+        self._typed = typed
+
     def compose(self) -> ComposeResult:
         yield Static("/", id="search-prompt", markup=False)
-        box = _Box(placeholder=messages.SEARCH_PLACEHOLDER, compact=True, id="search-box")
-        box.cursor_blink = False
-        yield box
+        yield _Box(self._typed)
         yield Static("", id="search-message", markup=False)
         yield Static("", id="search-count", markup=False)
         yield Static("", id="search-order", markup=False)
