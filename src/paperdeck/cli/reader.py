@@ -8,6 +8,8 @@ import os
 from paperdeck.cli import console
 from paperdeck.paths import Paths
 
+_FRAMES = "250"  # a second, at most
+
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Open the reader on the library and the shelf; returns its exit status."""
@@ -17,6 +19,10 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
             " `paperdeck --help` lists the commands that do without"
         )
         return 2
+    # Textual waits for its next frame before it paints. What is painted here is small and
+    # follows a key, so that more frames are no more work, but sooner.
+    os.environ.setdefault("TEXTUAL_FPS", _FRAMES)
+
     from dataclasses import replace
 
     from paperdeck.services import open_services

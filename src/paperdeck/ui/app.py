@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -57,6 +58,11 @@ class PaperdeckApp(App[None]):
         self.push_screen(self._reader())
         for problem in (*self._services.notices, *self._problems):
             self.notify(problem, severity="warning", markup=False, timeout=10)
+
+    def on_ready(self) -> None:
+        # What is there by now stays: looking through all of it for garbage takes longer than
+        # a key may.
+        gc.freeze()
 
     def _reader(self, said: str = "") -> MainScreen:
         return MainScreen(Given(self._services, self._settings, self._remembered, said))

@@ -49,14 +49,14 @@ class StatusLine(Static):
 
     def __init__(self, notice: str) -> None:
         super().__init__(notice, id="status", markup=False, classes="-notice")
-        self._notice = notice
+        self._notice = self._written = notice
         self._said_at = 0.0
         self._timer: Timer | None = None
 
     def say(self, message: str, *, error: bool = False) -> None:
         """Show ``message``; an error stays until the next message."""
         self._stop()
-        self.update(message)
+        self._write(message)
         self.set_class(error, "-error")
         self.remove_class("-notice")
         if not error:
@@ -71,7 +71,14 @@ class StatusLine(Static):
     def _back_to_notice(self) -> None:
         self._stop()
         self.add_class("-notice")
-        self.update(self._notice)
+        self._write(self._notice)
+
+    def _write(self, text: str) -> None:
+        """A new layout of the screen is slow: one line in place of another needs none."""
+        width = self.content_size.width
+        sizes = [Content(said).cell_length for said in (self._written, text)]
+        self.update(text, layout=max(sizes) > width or not min(sizes))
+        self._written = text
 
     def _stop(self) -> None:
         if self._timer is not None:

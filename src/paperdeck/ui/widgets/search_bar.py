@@ -109,10 +109,17 @@ class SearchBar(Horizontal):
         if message == self._message:
             return True
         self._message = message
+        # Its place is made once: a new layout at every key would be seen, and felt.
         line = self.query_one("#search-message", Static)
-        line.update(message)
+        line.update(message, layout=False)
+        self.set_class(bool(message or (self.has_class("-said") and self.box.value)), "-said")
         room = int(self.size.width * _MESSAGE_SHARE) - _MESSAGE_PADDING
-        return not message or (line.display and Content(message).cell_length <= room)
+        return not message or (not self._is_single and Content(message).cell_length <= room)
+
+    @property
+    def _is_single(self) -> bool:
+        """Whether there is no room for messages: see ``app.tcss``."""
+        return self.screen.has_class("-single")
 
     def say_order(self, order: str) -> None:
         """Show in which order the result stands; nothing for the search's own."""

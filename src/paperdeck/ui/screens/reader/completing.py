@@ -13,6 +13,7 @@ from paperdeck.ui.widgets.completion_list import MOST, CompletionList, Offer
 from paperdeck.ui.widgets.search_bar import SearchBar
 
 _LEAST_NAME = 2  # letters of a field's name from which it is offered
+_PAUSE_SECONDS = 0.12
 _OTHER_LINES = 4  # that stay free of offers: title, search box, and those at the foot
 
 
@@ -39,7 +40,7 @@ class Completing(Panes):
     def on_search_bar_changed(self, event: SearchBar.Changed) -> None:
         # Not stopped, nor waited for: it comes after the search, or is overtaken by a key.
         if self._may_complete():
-            self._work(self._offer, "complete", exclusive=True)
+            self._work(self._offer_soon, "complete", exclusive=True)
         else:
             self._close_offers()
 
@@ -53,9 +54,15 @@ class Completing(Panes):
         box = self._bar.box
         return self.focused is box and may_complete(box.value[: box.cursor_position])
 
-    async def _offer(self) -> None:
-        """Offer what may come at the cursor, once what is found so far is shown."""
+    async def _offer_soon(self) -> None:
+        """Offer once what was found is shown and no key followed: nobody wants help with a
+        word that is written fluently."""
+        await asyncio.sleep(_PAUSE_SECONDS)
         await self._search.idle()
+        await self._offer()
+
+    async def _offer(self) -> None:
+        """Offer what may come at the cursor."""
         box = self._bar.box
         asked = box.value, box.cursor_position
         if asked == self._asked:
