@@ -47,6 +47,7 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         self._urls: list[str] = []
         self._content = Content()
         self._strips: list[Strip] = []
+        self._blank = Strip.blank(0)
 
     def show(
         self, shown: Shown | None, matches: Matches = NO_MATCHES, position: str = ""
@@ -88,21 +89,20 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
     def _lay_out(self) -> None:
         """Break the content into lines of the pane's width."""
         width = min(self.size.width - 2 * _MARGIN, self._measure)
-        self._strips = (
-            Visual.to_strips(self, self._content, width, None, self.visual_style)
-            if width > 0
-            else []
-        )
+        style = self.visual_style
+        lines = Visual.to_strips(self, self._content, width, None, style) if width > 0 else ()
+        margin = Strip.blank(_MARGIN, style.rich_style)
+        self._blank = Strip.blank(self.size.width, style.rich_style)
+        self._strips = [
+            Strip.join([margin, line]).extend_cell_length(self.size.width, style.rich_style)
+            for line in lines
+        ]
         self.set_length(len(self._strips))
         self.refresh_changed()
 
     def draw_line(self, y: int) -> Strip:
         line = y + self.scroll_offset.y
-        width, style = self.size.width, self.rich_style
-        if line >= len(self._strips):
-            return Strip.blank(width, style)
-        margin = Strip.blank(_MARGIN, style)
-        return Strip.join([margin, self._strips[line]]).extend_cell_length(width, style)
+        return self._strips[line] if line < len(self._strips) else self._blank
 
     def on_resize(self) -> None:
         self._lay_out()

@@ -176,12 +176,15 @@ class PaperList(LinesView):
             return self._row_strips(index, width)[part]
         if not self._rows and y < len(said := self._empty_strips(width)):
             return said[y]
-        return Strip.blank(width, self.rich_style)
+        return self._blank(width)
+
+    def _blank(self, width: int) -> Strip:
+        return Strip.blank(width, self.visual_style.rich_style)
 
     def _empty_strips(self, width: int) -> list[Strip]:
         if (strips := self._strips.get((-1, False))) is None:
             said = hang(Content(), Content.styled(self._empty, "$muted"), MARKS, width - 1)
-            strips = self._draw(said, width, at_cursor=False)
+            strips = Visual.to_strips(self, said, width, None, self.visual_style, pad=True)
             self._strips[-1, False] = strips
         return strips
 
@@ -191,12 +194,14 @@ class PaperList(LinesView):
         if strips is None:
             shown = self._shown_at(index)
             if shown is None:
-                return [Strip.blank(width, self.rich_style)] * self._lines_a_row
+                return [self._blank(width)] * self._lines_a_row
             look = Look(width, self._lines_a_row, self._mixed, self._matches)
             edge = ("$accent" if self.has_focus else "$muted") if at_cursor else ""
+            style = (
+                self.get_visual_style("paper-list--cursor") if at_cursor else self.visual_style
+            )
             strips = [
-                self._draw(content, width, at_cursor)[0]
-                for content in row_lines(shown, look, edge)
+                self.one_line(content, style, width) for content in row_lines(shown, look, edge)
             ]
             self._strips[index, at_cursor] = strips
         return strips
@@ -210,10 +215,6 @@ class PaperList(LinesView):
             rows = self._rows[start : start + page]
             self._shown.update(enumerate(self._read(rows), start))
         return self._shown.get(index)
-
-    def _draw(self, content: Content, width: int, at_cursor: bool) -> list[Strip]:
-        style = self.get_visual_style("paper-list--cursor") if at_cursor else self.visual_style
-        return Visual.to_strips(self, content, width, None, style, pad=True)
 
     # Moving
 
