@@ -87,12 +87,12 @@ PREPRINT = "https://arxiv.org/abs/2401.00001"
             "A study of BERT. *Forty-Third International Conference on Machine Learning*. "
             + FORUM,
         ),
-        # Initials first; "Title," in proceedings, [Online]. Available: address.
+        # Initials first; "Title," in proceedings. Available: address.
         (
             "ieee",
             "P. van der Vliet, J.-P. Roche, and W. Li Jr., “Sorting O(n²) shells by GPT-4: A "
             "study "
-            f"of BERT,” in *{ICML}*, 2026. \\[Online\\]. Available: {FORUM}",
+            f"of BERT,” in *{ICML}*, 2026. Available: {FORUM}",
         ),
         (
             "acm",
@@ -293,8 +293,7 @@ def test_an_article_of_a_journal(style: str, text: str) -> None:
         ("apa", f"Calder, I. (2025). Shells of time. {TRANSACTIONS}. {TMLR_FORUM}"),
         (
             "ieee",
-            f"I. Calder, “Shells of time,” {TRANSACTIONS}, 2025, \\[Online\\]. Available: "
-            + TMLR_FORUM,
+            f"I. Calder, “Shells of time,” {TRANSACTIONS}, 2025, Available: " + TMLR_FORUM,
         ),
         (
             "harvard",
@@ -325,8 +324,7 @@ def test_a_journal_without_volumes(style: str, text: str) -> None:
         ),
         (
             "ieee",
-            "I. Calder and W. Li, “Shells of air.” arXiv, 2024. \\[Online\\]. Available: "
-            f"{PREPRINT}",
+            f"I. Calder and W. Li, “Shells of air.” arXiv, 2024. Available: {PREPRINT}",
         ),
         ("acm", f"Ines Calder and Wei Li. 2024. Shells of air. Retrieved from {PREPRINT}"),
         (
@@ -345,7 +343,7 @@ def test_a_journal_without_volumes(style: str, text: str) -> None:
             "Calder I, Li W. Shells of air \\[Internet\\]. arXiv; 2024. Available from: "
             f"{PREPRINT}",
         ),
-        ("gb-t-7714", f"CALDER I, LI W. Shells of air\\[M/OL\\]. arXiv, 2024. {PREPRINT}."),
+        ("gb-t-7714", f"CALDER I, LI W. Shells of air\\[A/OL\\]. arXiv, 2024. {PREPRINT}."),
         ("plainnat", f"Ines Calder and Wei Li. Shells of air, 2024. URL {PREPRINT}."),
     ],
 )
@@ -408,7 +406,7 @@ def test_a_preprint(style: str, text: str) -> None:
             "gb-t-7714",
             "CALDER I. Shells of no time[C]//Shells.",
             "Shells of nobody[C]//Shells 2020. 2020.",
-            "CALDER I. Shells alone[M].",
+            "CALDER I. Shells alone[A].",
         ),
         (
             "plainnat",

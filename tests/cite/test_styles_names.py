@@ -26,9 +26,9 @@ def printed(style: Style, *names: str) -> str:
         ("Max Q.-h. Li", "Li, M. Q.-h.", "M. Q.-h. Li", "Li MQh", "Li, Max Q.-h."),
         ("S.v.n. Rao", "Rao, S. v. n.", "S. v. n. Rao", "Rao Svn", "Rao, S.v.n."),
         ("Md. Th. Rao", "Rao, Md. Th.", "Md. Th. Rao", "Rao MdTh", "Rao, Md. Th."),
-        # A nickname has no initial.
-        ("Jun (Jake) Zhao", "Zhao, J.", "J. Zhao", "Zhao J", "Zhao, Jun (Jake)"),
-        ('Jun "Jake" Zhao', "Zhao, J.", "J. Zhao", "Zhao J", "Zhao, Jun “Jake”"),
+        # A nickname is no part of a reference.
+        ("Jun (Jake) Zhao", "Zhao, J.", "J. Zhao", "Zhao J", "Zhao, Jun"),
+        ('Jun "Jake" Zhao', "Zhao, J.", "J. Zhao", "Zhao J", "Zhao, Jun"),
         ("Émile Ørsted", "Ørsted, É.", "É. Ørsted", "Ørsted É", "Ørsted, Émile"),
         # Non-dropping particles go with the family name, in Chicago behind the given name.
         (

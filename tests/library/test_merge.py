@@ -188,3 +188,31 @@ def test_how_it_came_out_is_told_part_by_part_by_records_of_its_venue() -> None:
             "proceedings", "Bread Days", volume="48", entry="@misc{ek}"
         )
     assert origins(records, paper)["publication"] == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "names", "more"),
+    [
+        ((("Ada Ek",), True), (("Ada Ek", "Bo Ek"), False), ["Ada Ek", "Bo Ek"], False),
+        ((("Ada Ek",), True), (("A. Ek",), False), ["A. Ek"], False),
+        ((("Ada Ek", "Bo Ek"), True), (("A. Ek",), False), ["Ada Ek", "Bo Ek"], True),
+        ((("Ada Ek",), True), ((), False), ["Ada Ek"], True),
+    ],
+)
+def test_whether_all_authors_are_named_is_said_by_the_list_that_is_taken(
+    one: tuple[tuple[str, ...], bool],
+    other: tuple[tuple[str, ...], bool],
+    names: list[str],
+    more: bool,
+) -> None:
+    records = [
+        RankedRecord(
+            Paper(title="On Bread", authors=tuple(map(Author, said)), more_authors=rest),
+            ("title:1",),
+        )
+        for said, rest in (one, other)
+    ]
+    for order in permutations(records):
+        paper = merge(order)
+        assert [author.name for author in paper.authors] == names
+        assert paper.more_authors is more

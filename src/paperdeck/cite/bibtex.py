@@ -128,7 +128,7 @@ def _biblatex_fields(paper: Paper, outlet: Outlet, accents: bool) -> _Fields:
 
 def _who_and_what(paper: Paper, accents: bool) -> _Fields:
     yield "title", _title(paper)
-    yield "author", bibtex_names(paper.authors, accents=accents)
+    yield "author", bibtex_names(paper.authors, more=paper.more_authors, accents=accents)
 
 
 def _has_author(paper: Paper) -> bool:

@@ -19,10 +19,12 @@ _COMMAND = re.compile(r"\{\\(?:[A-Za-z]+(?=[\s{])|[^A-Za-z])\s*\{?|\{\\")
 _FIRST_ASCII_LETTER = re.compile(r"[A-Za-z]")
 
 
-def bibtex_names(people: Iterable[Author], *, accents: bool = False) -> str:
-    """All names, parted by ``and``; with ``accents`` as TeX's commands."""
-    names = (_name(one.name, one.family, accents) for one in people)
-    return " and ".join(filter(None, names))
+def bibtex_names(people: Iterable[Author], *, more: bool = False, accents: bool = False) -> str:
+    """All names, parted by ``and``, and where there are ``more``, ``and others``; with
+    ``accents`` as TeX's commands.
+    """
+    names = list(filter(None, (_name(one.name, one.family, accents) for one in people)))
+    return " and ".join([*names, "others"] if more and names else names)
 
 
 # Editors are the same for a whole volume, and authors come again.

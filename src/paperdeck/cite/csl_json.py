@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from paperdeck.cite.names import Name
+from paperdeck.cite.names import Name, without_nickname
 from paperdeck.cite.titles import sentence_case
 from paperdeck.cite.work import work_of
 from paperdeck.markup import plain
 from paperdeck.papers.display import display_title
 from paperdeck.papers.model import Paper
+
+# CSL has no word for it; pandoc writes and reads this.
+_OTHERS = {"literal": "others"}
 
 
 def csl_item(paper: Paper, key: str = "") -> dict[str, Any]:
@@ -25,7 +28,7 @@ def csl_item(paper: Paper, key: str = "") -> dict[str, Any]:
         "id": key or paper.key,
         "type": work.kind,
         "title": _title(paper),
-        "author": [_name(name) for name in work.authors],
+        "author": [*map(_name, work.authors), *([_OTHERS] if work.more_authors else [])],
         "editor": [_name(name) for name in work.editors],
         "issued": {"date-parts": [[work.year]]} if work.year is not None else None,
         "container-title": container,
@@ -57,7 +60,8 @@ def _name(name: Name) -> dict[str, str]:
         return {"literal": name.family}
     parts = {
         "family": name.family,
-        "given": name.given,
+        # What processors make of a nickname is no initial: H(Helen).
+        "given": without_nickname(name.given),
         # Laurens van der Maaten is cited as van der Maaten: CSL calls that non-dropping.
         "non-dropping-particle": name.particle,
         "suffix": name.suffix,

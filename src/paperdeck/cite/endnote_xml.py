@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
 from paperdeck.cite.cited import Cited
-from paperdeck.cite.names import Name
-from paperdeck.cite.ris import inverted
+from paperdeck.cite.ris import author_names, inverted
 from paperdeck.cite.work import work_of
 from paperdeck.markup import plain
 from paperdeck.papers.display import display_title
@@ -39,8 +38,8 @@ def endnote_record(cited: Cited) -> str:
         f'<ref-type name="{name}">{number}</ref-type>',
         _element(
             "contributors",
-            _names("authors", work.authors),
-            _names("secondary-authors", work.editors),
+            _names("authors", author_names(work)),
+            _names("secondary-authors", map(inverted, work.editors)),
         ),
         _element(
             "titles",
@@ -72,8 +71,8 @@ def endnote_record(cited: Cited) -> str:
     )
 
 
-def _names(element: str, names: Iterable[Name]) -> str:
-    return _element(element, *(_text("author", inverted(name)) for name in names))
+def _names(element: str, names: Iterable[str]) -> str:
+    return _element(element, *(_text("author", name) for name in names))
 
 
 def _text(element: str, text: str) -> str:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import islice
 
 from paperdeck.cite.names import parse_name
+from paperdeck.language import _, listed
 from paperdeck.markup import fold, plain
 from paperdeck.papers.display import UNTITLED_MARK, display_title
 from paperdeck.papers.model import Paper
@@ -72,12 +73,18 @@ def key_pattern(text: str) -> KeyPattern:
         separator = _SEPARATOR.fullmatch(piece)
         if not separator and piece.lower() not in _FACTS:
             raise ValueError(
-                f"{piece} is no part of a citation key: take {', '.join(_FACTS)}"
-                ' or a separator, "_" "." ":", with + between them'
+                _(
+                    "{piece} is no part of a citation key: take {facts}"
+                    ' or a separator, "_" "." ":", with + between them'
+                ).format(piece=piece, facts=listed(_FACTS))
             )
         parts.append(separator[2] if separator else piece)
     if not any(part.lower() in _FACTS for part in parts):
-        raise ValueError(f"needs one of {', '.join(_FACTS)}, such as {DEFAULT}")
+        raise ValueError(
+            _("needs one of {facts}, such as {default}").format(
+                facts=listed(_FACTS), default=DEFAULT
+            )
+        )
     return KeyPattern(tuple(parts))
 
 

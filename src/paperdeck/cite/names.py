@@ -45,6 +45,7 @@ _CJK = re.compile(
     r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
 )
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]")
+_NICKNAME = re.compile(r'\s*(?:\([^()]*\)|“[^“”]*”|"[^"]*")\s*')
 
 
 @lru_cache(maxsize=1 << 14)
@@ -83,6 +84,13 @@ def _parsed(text: str) -> Name:
         return name._replace(suffix=f"{name.suffix} {suffix}".strip())
     particle, family = _split_particle(first.split())
     return Name(given[0], particle, family, suffix)
+
+
+def without_nickname(given: str) -> str:
+    """A given name as references have it: Hao (Helen) and Hao “Helen” are Hao. What is nothing
+    but a nickname stays.
+    """
+    return _NICKNAME.sub(" ", given).strip() or given
 
 
 def is_cjk(text: str) -> bool:

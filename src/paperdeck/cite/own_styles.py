@@ -21,8 +21,7 @@ from paperdeck.cite.cited import Cited, Options
 from paperdeck.cite.formats import Format
 from paperdeck.cite.short import abstract_text, plain_line
 from paperdeck.cite.work import work_of
-from paperdeck.markup import plain
-from paperdeck.papers.display import display_title
+from paperdeck.papers.display import author_line, display_title
 from paperdeck.papers.text import clean_line
 
 _PIECE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|\[\[|\]\]|[{}]")
@@ -32,7 +31,7 @@ _KEYS = ("title", "template", "between", "suffix")
 
 
 def _authors(cited: Cited) -> str:
-    return ", ".join(clean_line(plain(author.name)) for author in cited.paper.authors)
+    return author_line(cited.paper)
 
 
 FIELDS: Mapping[str, Callable[[Cited], str]] = {

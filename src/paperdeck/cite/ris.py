@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paperdeck.cite.cited import Cited
 from paperdeck.cite.names import Name
-from paperdeck.cite.work import work_of
+from paperdeck.cite.work import Work, work_of
 from paperdeck.markup import plain
 from paperdeck.papers.display import display_title
 from paperdeck.papers.text import clean_line
@@ -35,12 +35,17 @@ def inverted(name: Name) -> str:
     return ", ".join(part for part in (family, name.given, name.suffix) if part)
 
 
+def author_names(work: Work) -> list[str]:
+    """The authors, and where not all are named, ``et al.`` with the comma that keeps it so."""
+    return [*map(inverted, work.authors), *(["et al.,"] if work.more_authors else [])]
+
+
 def _values(cited: Cited) -> Iterator[tuple[str, str]]:
     paper, work = cited.paper, work_of(cited.paper)
     yield "TY", _TYPES[work.kind]
     yield "ID", cited.key
     yield "TI", display_title(paper)
-    yield from (("AU", inverted(name)) for name in work.authors)
+    yield from (("AU", name) for name in author_names(work))
     yield "T2", work.container
     yield from (("A2", inverted(name)) for name in work.editors)
     yield "T3", work.series

@@ -7,7 +7,7 @@ import re
 from paperdeck.cite.outlet import outlet_of
 from paperdeck.cite.work import landing_url
 from paperdeck.markup import plain
-from paperdeck.papers.display import display_title
+from paperdeck.papers.display import author_line, display_title
 from paperdeck.papers.model import Paper
 from paperdeck.papers.text import clean, clean_line
 
@@ -18,9 +18,10 @@ _ENDS = ("!", "?", ".", "。", "？", "！")
 
 def plain_line(paper: Paper) -> str:
     """``Title. Authors. Venue, Year. URL``; what is not known is left out."""
-    authors = ", ".join(clean_line(plain(author.name)) for author in paper.authors)
     where = ", ".join(filter(None, (_venue(paper), str(paper.year or ""))))
-    parts = [_sentence(part) for part in (display_title(paper), authors, where) if part]
+    parts = [
+        _sentence(part) for part in (display_title(paper), author_line(paper), where) if part
+    ]
     return clean_line(" ".join((*parts, landing_url(paper))))
 
 

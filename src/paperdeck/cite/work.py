@@ -39,6 +39,7 @@ class Work(NamedTuple):
 
     kind: Kind = "article"
     authors: tuple[Name, ...] = ()
+    more_authors: bool = False
     year: int | None = None
     date: str = ""
     container: str = ""
@@ -68,6 +69,7 @@ def work_of(paper: Paper) -> Work:
     return Work(
         kind=_KINDS[outlet.kind],
         authors=_names(paper.authors),
+        more_authors=paper.more_authors,
         year=paper.year,
         date=outlet.date,
         container=_line(outlet.container),

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.library import events
 from paperdeck.library.attaching import attach_abstracts
 from paperdeck.library.detaching import discard
@@ -255,14 +256,14 @@ def _packed(papers: Iterable[tuple[Paper, str]], report: SourceReport) -> Iterat
     for paper, where in papers:
         marks = marks_of(paper)
         if not marks:
-            report.add(Fault(where, "has no title, no abstract and no id; left out"))
+            report.add(Fault(where, _("has no title, no abstract and no id; left out")))
             continue
         try:
             text = pack_marks(marks)
             data = pack(msgspec.structs.replace(paper, key="", ids=()))
             digest = record_digest(text, data, paper.abstract)
         except UnicodeEncodeError:
-            report.add(Fault(where, "holds characters that are no Unicode text; left out"))
+            report.add(Fault(where, _("holds characters that are no Unicode text; left out")))
             continue
         event = event_of(paper) or None
         of_list = paper.venue, paper.year

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from sqlite3 import Connection
 
+from paperdeck.language import _
 from paperdeck.library.keep import kept_files
 from paperdeck.library.neighbourhood import Neighbourhood
 from paperdeck.library.origins import stored_groups
@@ -16,7 +17,6 @@ from paperdeck.library.store import Library
 from paperdeck.library.versions import replaced_versions
 
 _CHUNK = 500
-_REBUILD = "`paperdeck library rebuild` makes it again"
 _MOST = 20  # of one kind
 
 
@@ -36,9 +36,17 @@ def check_library(
     with library.snapshot() as db:
         for (line,) in db.execute(f"PRAGMA integrity_check({_MOST})"):
             if line != "ok":
-                problems.append(f"the file is damaged ({line}): {_REBUILD}")
-        for table, row, parent, _ in db.execute("PRAGMA foreign_key_check").fetchmany(_MOST):
-            problems.append(f"{table} {row} has lost its {parent}: {_REBUILD}")
+                problems.append(
+                    _("the file is damaged ({line}): {rebuild}").format(
+                        line=line, rebuild=_rebuild()
+                    )
+                )
+        for table, row, parent, _key in db.execute("PRAGMA foreign_key_check").fetchmany(_MOST):
+            problems.append(
+                _("{table} {row} has lost its {parent}: {rebuild}").format(
+                    table=table, row=row, parent=parent, rebuild=_rebuild()
+                )
+            )
         if not problems:
             problems += _first(_altered(db))
             problems += _first(_lost(db))
@@ -49,18 +57,28 @@ def check_library(
             for digest in (digest, *(one.digest for one in replaced_versions(db, source)))
         }
     problems += [
-        f"{kept.path.name} is kept, but is not in the library: {_REBUILD}, or delete it"
+        _("{name} is kept, but is not in the library: {rebuild}, or delete it").format(
+            name=kept.path.name, rebuild=_rebuild()
+        )
         for kept in kept_files(sources_dir)
         if kept.digest not in known
     ]
     return problems
 
 
+def _rebuild() -> str:
+    return _("`paperdeck library rebuild` makes it again")
+
+
 def _first(problems: Iterator[str]) -> list[str]:
     """The first ones, and how many more there are."""
     found = list(problems)
     more = len(found) - _MOST
-    return found if more <= 0 else [*found[:_MOST], f"… and {more:,} more of that kind"]
+    return (
+        found
+        if more <= 0
+        else [*found[:_MOST], _("… and {more:,} more of that kind").format(more=more)]
+    )
 
 
 def _altered(db: Connection) -> Iterator[str]:
@@ -69,7 +87,9 @@ def _altered(db: Connection) -> Iterator[str]:
         "SELECT id, marks, data, abstract, digest FROM record"
     ):
         if record_digest(marks, data, abstract) != digest:
-            yield f"record {row} is not as it was stored: {_REBUILD}"
+            yield _("record {row} is not as it was stored: {rebuild}").format(
+                row=row, rebuild=_rebuild()
+            )
 
 
 def _lost(db: Connection) -> Iterator[str]:
@@ -77,21 +97,21 @@ def _lost(db: Connection) -> Iterator[str]:
     for (key,) in db.execute(
         "SELECT key FROM paper WHERE id NOT IN (SELECT paper_id FROM belongs)"
     ):
-        yield f"{key} has no records: {_REBUILD}"
+        yield _("{key} has no records: {rebuild}").format(key=key, rebuild=_rebuild())
     for (key,) in db.execute(
         "SELECT key FROM paper WHERE NOT EXISTS (SELECT 1 FROM alias "
         "WHERE alias.id = key AND paper_id = paper.id AND NOT rival)"
     ):
-        yield f"{key} is not found by its key: {_REBUILD}"
+        yield _("{key} is not found by its key: {rebuild}").format(key=key, rebuild=_rebuild())
     for (one,) in db.execute(
         "SELECT id FROM alias WHERE paper_id NOT IN (SELECT id FROM paper)"
     ):
-        yield f"{one} is the id of no paper: {_REBUILD}"
+        yield _("{one} is the id of no paper: {rebuild}").format(one=one, rebuild=_rebuild())
     for (row,) in db.execute(
         "SELECT id FROM record LEFT JOIN belongs ON record_id = id "
         "WHERE paper_id IS NULL AND event IS NULL"
     ):
-        yield f"record {row} belongs to no paper: {_REBUILD}"
+        yield _("record {row} belongs to no paper: {rebuild}").format(row=row, rebuild=_rebuild())
 
 
 def _differing(db: Connection, progress: Callable[[Progress], None] | None) -> Iterator[str]:
@@ -118,4 +138,6 @@ def _differing_among(db: Connection, rows: Sequence[int]) -> Iterator[str]:
     groups = dict(stored_groups(near, rows))
     for row, (paper, _) in zip(groups, near.merged(list(groups.values())), strict=True):
         if stored[row] != (pack(paper), paper.abstract):
-            yield f"{paper.key} is not what its records make together: {_REBUILD}"
+            yield _("{key} is not what its records make together: {rebuild}").format(
+                key=paper.key, rebuild=_rebuild()
+            )

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from paperdeck.errors import LibraryDamaged, LibraryError, PaperdeckError
+from paperdeck.language import _
 from paperdeck.library.schema import BUSY_SECONDS, connect, connect_read_only, migrate
 
 # Milliseconds.
@@ -46,7 +47,7 @@ class Connections:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self.name = "the library in memory" if path is None else str(path)
+        self.name = _("the library in memory") if path is None else str(path)
         self.path = path
         # Which file the idle connections are of.
         self.file: FileId | None = None
@@ -217,7 +218,7 @@ class Connections:
 
     def _check_open(self) -> None:
         if self._closed:
-            raise LibraryError(f"{self.name} is closed")
+            raise LibraryError(_("{name} is closed").format(name=self.name))
 
 
 @contextmanager
@@ -292,19 +293,27 @@ def explained(error: sqlite3.Error, name: str, file: FileId | None = None) -> Li
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_BUSY:
         return LibraryError(
-            f"another paperdeck has been importing for {BUSY_SECONDS:.0f} seconds: "
-            "wait for it or stop it, then try again"
+            _(
+                "another paperdeck has been importing for {busy_seconds:.0f} seconds: "
+                "wait for it or stop it, then try again"
+            ).format(busy_seconds=BUSY_SECONDS)
         )
     if code == sqlite3.SQLITE_FULL:
-        return LibraryError(f"{name}: the disk is full; nothing was changed: make some room")
+        return LibraryError(
+            _("{name}: the disk is full; nothing was changed: make some room").format(name=name)
+        )
     if code == sqlite3.SQLITE_CANTOPEN:
         return LibraryError(
-            f"{name} cannot be opened ({error}): make it readable and its directory writable, "
-            "or use another --cache-dir"
+            _(
+                "{name} cannot be opened ({error}): make it readable and its directory writable, "
+                "or use another --cache-dir"
+            ).format(name=name, error=error)
         )
     if _is_unwritable(error):
         return LibraryError(
-            f"{name} cannot be written ({error}): make its directory writable, "
-            "or use another --cache-dir"
+            _(
+                "{name} cannot be written ({error}): make its directory writable, "
+                "or use another --cache-dir"
+            ).format(name=name, error=error)
         )
     return LibraryError(f"{name}: {error}")

@@ -11,6 +11,7 @@ from sqlite3 import Connection
 from typing import TypeVar
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.library.bringing import Brought, Show, import_into
 from paperdeck.library.keep import digest_of, keep, keep_replaced
 from paperdeck.library.opening import mending
@@ -113,8 +114,10 @@ def import_source(
     except OSError as error:
         return SourceReport(
             name,
-            error=f"{name}: was not imported, for it cannot be kept in {sources_dir} "
-            f"({error.strerror}): make room there, or make it writable",
+            error=_(
+                "{name}: was not imported, for it cannot be kept in {sources_dir} "
+                "({reason}): make room there, or make it writable"
+            ).format(name=name, sources_dir=sources_dir, reason=error.strerror),
         )
     # Where the newer version is not whole, it may need records of the older one: the file of
     # that stays where the library is made again from.

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from paperdeck.errors import LibraryError
+from paperdeck.language import _
 
 _GZIP = b"\x1f\x8b"
 _LEVEL = 6
@@ -125,8 +126,10 @@ def kept_files(directory: Path) -> list[KeptFile]:
         return []
     except OSError as error:
         raise LibraryError(
-            f"{directory} cannot be read ({error.strerror}), where the source files are kept: "
-            "make it readable, or import your lists again"
+            _(
+                "{directory} cannot be read ({reason}), where the source files are kept: "
+                "make it readable, or import your lists again"
+            ).format(directory=directory, reason=error.strerror)
         ) from error
     return [
         KeptFile(

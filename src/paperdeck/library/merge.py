@@ -5,7 +5,8 @@ source can be imported first or last and taken out again. The rule:
 
 - title, summary, venue, year, topic: from the first record that has one, a conference's own
   list before others, then a source that was read whole, then the fuller record;
-- authors: the longest list of them, then the one with more institutions;
+- authors: the longest list of them, then one that names all, then the one with more
+  institutions;
 - abstract: one that is whole before one that is cut, a conference's own before others, that
   of a source that was read whole, then the longer one;
 - decision: oral, spotlight, poster, then any other;
@@ -34,7 +35,17 @@ from paperdeck.papers.keys import rank
 
 _encode = msgspec.json.Encoder().encode
 _DECISIONS = {"oral": 0, "spotlight": 1, "poster": 2}
-_SINGLE = ("title", "authors", "abstract", "summary", "venue", "year", "decision", "topic")
+_SINGLE = (
+    "title",
+    "authors",
+    "more_authors",
+    "abstract",
+    "summary",
+    "venue",
+    "year",
+    "decision",
+    "topic",
+)
 _COLLECTED = ("sessions", "links", "keywords", "ids")
 _LAST = "\U0010ffff"
 
@@ -78,15 +89,19 @@ def merge(records: Sequence[RankedRecord]) -> Paper:
     own = [record for record in ordered if not record.alike]
     papers = [record.paper for record in own]
     everyone = [record.paper for record in ordered]
-    authors = _heard(own, lambda paper: filter(None, (paper.authors,)))
+    authors = _heard(
+        own, lambda paper: [(paper.authors, paper.more_authors)] if paper.authors else []
+    )
     decisions = _heard(own, lambda paper: filter(None, (paper.decision,)))
     sessions = _heard(ordered, lambda paper: paper.sessions, lambda session: session.kind)
     links = _heard(ordered, lambda paper: paper.links, lambda link: link.label)
     venue = _first(paper.venue for paper in papers)
+    named, more = min(authors, key=_authors_rank, default=((), False))
     return Paper(
         key=ids[0],
         title=_first(paper.title for paper in papers),
-        authors=min(authors, key=_authors_rank, default=()),
+        authors=named,
+        more_authors=more,
         abstract=_abstract(own),
         summary=_first(paper.summary for paper in papers),
         venue=venue,
@@ -172,8 +187,9 @@ def _heard(
     return (value for faults, what, value in said if faults == soundest[what])
 
 
-def _authors_rank(authors: tuple[Author, ...]) -> tuple[int, int]:
-    return -len(authors), -sum(bool(author.institution) for author in authors)
+def _authors_rank(said: tuple[tuple[Author, ...], bool]) -> tuple[int, bool, int]:
+    authors, more = said
+    return -len(authors), more, -sum(bool(author.institution) for author in authors)
 
 
 def _decision_rank(decision: str) -> tuple[bool, int, str]:

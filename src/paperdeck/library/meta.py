@@ -6,13 +6,14 @@ from sqlite3 import Connection
 from typing import Any
 
 from paperdeck.errors import LibraryDamaged
+from paperdeck.language import _
 
 
 def meta(db: Connection, name: str) -> Any:
     """One of ``identity``, ``generation`` and ``news``, see :mod:`paperdeck.library.schema`."""
     found = db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
     if found is None:
-        raise LibraryDamaged(f"its {name} is missing")
+        raise LibraryDamaged(_("its {name} is missing").format(name=name))
     return found[0]
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
 
+from paperdeck import counting
 from paperdeck.errors import LibraryDamaged, LibraryError, SourceError
+from paperdeck.language import _
 from paperdeck.library import events
 from paperdeck.library.bringing import import_into
 from paperdeck.library.connections import refuse_damage
@@ -45,7 +47,11 @@ def rebuild_library(
     try:
         files = kept_files(sources_dir)
     except OSError as error:
-        raise LibraryError(f"{sources_dir} cannot be read ({error.strerror})") from error
+        raise LibraryError(
+            _("{sources_dir} cannot be read ({reason})").format(
+                sources_dir=sources_dir, reason=error.strerror
+            )
+        ) from error
     problems = []
     with library.transaction() as db:
         news = _news(db)
@@ -85,7 +91,9 @@ def rebuild_file(
         messages = make_again(library_file, sources_dir, damage, progress=progress)
         library = Library.open(library_file)
         return library, messages or [
-            f"another paperdeck has just made it: {len(library):,} papers"
+            _("another paperdeck has just made it: {papers}").format(
+                papers=counting.papers(len(library))
+            )
         ]
     return library, [*done.problems, made_again(done.sources, len(library))]
 
@@ -106,7 +114,7 @@ def _read_again(
         if not content.intact and known:
             # What it brought while it was whole is better than what is left of it.
             db.execute("ROLLBACK TO source")
-            return f"{kept.path.name} is damaged: import it again"
+            return _("{name} is damaged: import it again").format(name=kept.path.name)
         report = import_into(
             db, name, content.data, content.digest, progress=progress, imported_at=imported_at
         ).report
@@ -114,7 +122,9 @@ def _read_again(
             remember_replaced(db, report.source, versions)
     except (OSError, SourceError) as error:
         db.execute("ROLLBACK TO source")
-        return f"{kept.path.name} cannot be read again: {error}"
+        return _("{name} cannot be read again: {error}").format(
+            name=kept.path.name, error=error
+        )
     finally:
         db.execute("RELEASE source")
     return report.error

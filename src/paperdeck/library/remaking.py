@@ -16,6 +16,7 @@ from datetime import datetime
 from pathlib import Path
 
 from paperdeck.errors import LibraryDamaged, LibraryError
+from paperdeck.language import _
 from paperdeck.library.connections import file_id
 from paperdeck.library.keep import KeptFile, is_digest, kept_files, kept_path, read_kept
 from paperdeck.library.meta import set_generation
@@ -53,7 +54,9 @@ def make_again(
         with alone(lock, BUSY_SECONDS) as is_ours:
             if not is_ours:
                 raise LibraryError(
-                    "another paperdeck is making the library again: wait for it, then try again"
+                    _(
+                        "another paperdeck is making the library again: wait for it, then try again"
+                    )
                 )
             if damage is None and is_missing(library_file):
                 return _make(library_file, sources_dir, progress)
@@ -62,8 +65,10 @@ def make_again(
             return _replace(library_file, sources_dir, progress)
     except OSError as error:
         raise LibraryError(
-            f"{library_file} cannot be made again ({error.strerror}): close other copies of "
-            "paperdeck, and make its directory writable, or use another --cache-dir"
+            _(
+                "{library_file} cannot be made again ({reason}): close other copies of "
+                "paperdeck, and make its directory writable, or use another --cache-dir"
+            ).format(library_file=library_file, reason=error.strerror)
         ) from error
 
 
@@ -87,9 +92,9 @@ def _replace(library_file: Path, sources_dir: Path, progress: Show | None) -> li
         aside = _set_aside(library_file)
         new.replace(library_file)
     return [
-        f"the library was damaged: it is set aside as {aside.name}",
+        _("the library was damaged: it is set aside as {name}").format(name=aside.name),
         *problems,
-        *(f"{name} was not kept: import it again" for name in lost),
+        *(_("{name} was not kept: import it again").format(name=name) for name in lost),
         *messages,
     ]
 
@@ -125,8 +130,10 @@ def _unwritten(library_file: Path) -> Iterator[Callable[[], None]]:
         except sqlite3.DatabaseError as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
                 raise LibraryError(
-                    "the library is damaged, and another paperdeck is writing it: stop that, "
-                    "then try again"
+                    _(
+                        "the library is damaged, and another paperdeck is writing it: stop that, "
+                        "then try again"
+                    )
                 ) from error
         yield db.close
 
@@ -174,7 +181,7 @@ def _fill(
             messages += _read(library, sources_dir, kept, progress)
         papers = len(library)
     if not files:
-        return ["no source file was kept: import your lists again"]
+        return [_("no source file was kept: import your lists again")]
     return [*messages, made_again(len(files), papers)]
 
 
@@ -188,7 +195,11 @@ def _read(
     try:
         data, digest, intact = read_kept(kept)
     except OSError as error:
-        return [f"{kept.path.name} cannot be read ({error.strerror}): import it again"]
+        return [
+            _("{name} cannot be read ({reason}): import it again").format(
+                name=kept.path.name, reason=error.strerror
+            )
+        ]
     report = import_source(
         library,
         kept.name,
@@ -204,8 +215,10 @@ def _read(
             with suppress(OSError):
                 kept.path.rename(kept_path(sources_dir, digest, kept.name))
         return [
-            f"{kept.name}: its kept file is damaged, and {report.records:,} of its records "
-            "could be read: import it again"
+            _(
+                "{name}: its kept file is damaged, and {records:,} of its records "
+                "could be read: import it again"
+            ).format(name=kept.name, records=report.records)
         ]
     if report.source is not None and (versions := kept_versions(kept)):
         with library.transaction() as db:

@@ -8,6 +8,7 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from paperdeck.errors import LibraryError
+from paperdeck.language import _
 from paperdeck.library.detaching import detach, discard, empty
 from paperdeck.library.grouping import regroup
 from paperdeck.library.keep import bring_back, forget_replaced, kept_files
@@ -55,7 +56,9 @@ def remove_source(
         row = db.execute("SELECT name, digest FROM source WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise LibraryError(
-                f"there is no source {number}: `paperdeck sources` lists those there are"
+                _(
+                    "there is no source {number}: `paperdeck sources` lists those there are"
+                ).format(number=number)
             )
         name, digest = row
         versions = replaced_versions(db, number)
@@ -137,7 +140,9 @@ def clear_library(library: Library, *, sources_dir: Path) -> Cleared:
     try:
         forget_replaced(sources_dir)
     except OSError as failure:
-        error = error or f"{failure.filename} cannot be deleted ({failure.strerror})"
+        error = error or _("{filename} cannot be deleted ({reason})").format(
+            filename=failure.filename, reason=failure.strerror
+        )
     return Cleared(papers, sources, before - len(kept_files(sources_dir)), error)
 
 
@@ -148,5 +153,7 @@ def _forget(sources_dir: Path, digests: set[str] | None) -> str:
             try:
                 kept.path.unlink(missing_ok=True)
             except OSError as error:
-                return f"{kept.path} cannot be deleted ({error.strerror}): delete it yourself"
+                return _("{path} cannot be deleted ({reason}): delete it yourself").format(
+                    path=kept.path, reason=error.strerror
+                )
     return ""

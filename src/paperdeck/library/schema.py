@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 
 from paperdeck.errors import LibraryError
+from paperdeck.language import _
 
 _FIRST = (
     # identity: of this very file, so that an index made from another one is noticed.
@@ -246,11 +247,15 @@ def _version(db: sqlite3.Connection, name: str) -> int:
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
     if version > len(MIGRATIONS):
         raise LibraryError(
-            f"{name} was made by a newer paperdeck (its schema is {version}, this one knows "
-            f"{len(MIGRATIONS)}): update paperdeck, or use another --cache-dir"
+            _(
+                "{name} was made by a newer paperdeck (its schema is {version}, this one knows "
+                "{migrations}): update paperdeck, or use another --cache-dir"
+            ).format(name=name, version=version, migrations=len(MIGRATIONS))
         )
     if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
         raise LibraryError(
-            f"{name} is another program's database: move it away, or use another --cache-dir"
+            _(
+                "{name} is another program's database: move it away, or use another --cache-dir"
+            ).format(name=name)
         )
     return version

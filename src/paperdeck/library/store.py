@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from paperdeck.errors import LibraryError, PaperNotFound
+from paperdeck.language import _
 from paperdeck.library.connections import Connections, FileId, refuse_damage
 from paperdeck.library.meta import meta
 from paperdeck.library.origins import Origins, origins_of
@@ -94,7 +95,9 @@ class Library:
                 path.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise LibraryError(
-                    f"{path.parent} cannot be made ({error.strerror}): use another --cache-dir"
+                    _("{parent} cannot be made ({reason}): use another --cache-dir").format(
+                        parent=path.parent, reason=error.strerror
+                    )
                 ) from error
         return cls._opened(Connections(path))
 
@@ -373,8 +376,10 @@ def path_exists(path: Path) -> bool:
         return path.exists()
     except OSError as error:
         raise LibraryError(
-            f"{path} cannot be read ({error.strerror}): make its directories readable, "
-            "or use another --cache-dir"
+            _(
+                "{path} cannot be read ({reason}): make its directories readable, "
+                "or use another --cache-dir"
+            ).format(path=path, reason=error.strerror)
         ) from error
 
 
@@ -398,10 +403,12 @@ def _probe(db: Connection) -> None:
 
 
 def _no_key(key: str) -> PaperNotFound:
-    return PaperNotFound(f"no paper {key!r}: `paperdeck search` lists keys")
+    return PaperNotFound(_("no paper {key!r}: `paperdeck search` lists keys").format(key=key))
 
 
 def _no_row(db: Connection, row: int) -> PaperNotFound:
     # Rows come from the library itself.
     refuse_damage(db)
-    return PaperNotFound(f"no paper in row {row}: the library has changed, search again")
+    return PaperNotFound(
+        _("no paper in row {row}: the library has changed, search again").format(row=row)
+    )

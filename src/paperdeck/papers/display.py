@@ -31,11 +31,21 @@ def display_title(paper: Paper) -> str:
 
 
 def short_authors(paper: Paper) -> str:
-    """``Fang``-like credit for a list row: ``Junfeng Fang +6``, one name alone, or empty."""
+    """Credit for a list row: ``Junfeng Fang +6``, one name alone, or empty.
+
+    ``Junfeng Fang et al.`` where the source does not say how many more there are.
+    """
     if not paper.authors:
         return ""
     more = len(paper.authors) - 1
-    return f"{paper.authors[0].name} +{more}" if more else paper.authors[0].name
+    rest = " et al." if paper.more_authors else f" +{more}" if more else ""
+    return f"{paper.authors[0].name}{rest}"
+
+
+def author_line(paper: Paper) -> str:
+    """All authors as plain text, parted by commas, and ``et al.`` where there are more."""
+    names = [clean_line(plain(author.name)) for author in paper.authors]
+    return ", ".join([*names, "et al."] if paper.more_authors and names else names)
 
 
 def links_of(paper: Paper) -> list[Link]:

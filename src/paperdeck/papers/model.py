@@ -71,7 +71,7 @@ class Paper(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     markup as the source wrote it, with control characters removed; all may be empty. ``ids``
     are all keys by which this paper is known, ``key`` among them (see
     :mod:`paperdeck.papers.keys`); a record straight from a source may still have an empty
-    ``key``.
+    ``key``. ``more_authors`` says that the source names only some of them (``and others``).
     """
 
     key: str = ""
@@ -88,6 +88,7 @@ class Paper(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     keywords: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
     publication: Publication | None = None
+    more_authors: bool = False
 
     @property
     def list_name(self) -> str:

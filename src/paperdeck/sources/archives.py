@@ -14,6 +14,7 @@ from io import BytesIO
 from typing import NamedTuple
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.papers.text import clean_line
 from paperdeck.sources.size_limit import SIZE_LIMIT
 
@@ -54,21 +55,29 @@ def members(name: str, data: bytes) -> Iterator[Member]:
         archive = zipfile.ZipFile(BytesIO(data))
     except (zipfile.BadZipFile, ValueError, OverflowError) as error:
         raise SourceError(
-            f"{name}: the zip archive is damaged or cut short; download it again"
+            _("{name}: the zip archive is damaged or cut short; download it again").format(
+                name=name
+            )
         ) from error
     found = [info for info in archive.infolist() if not info.is_dir()]
     if any(info.filename == _OFFICE for info in found):
-        raise SourceError(f"{name}: is an Office document; save its table as CSV")
+        raise SourceError(
+            _("{name}: is an Office document; save its table as CSV").format(name=name)
+        )
     found = [info for info in found if not is_hidden(info.filename.split("/"))]
     if not found:
-        raise SourceError(f"{name}: this archive holds no files")
+        raise SourceError(_("{name}: this archive holds no files").format(name=name))
     if len(found) > MOST_MEMBERS:
         raise SourceError(
-            f"{name}: holds more than {MOST_MEMBERS:,} files; unpack it and import a part"
+            _(
+                "{name}: holds more than {most_members:,} files; unpack it and import a part"
+            ).format(name=name, most_members=MOST_MEMBERS)
         )
     if sum(info.file_size for info in found) > SIZE_LIMIT:
         raise SourceError(
-            f"{name}: holds more than {SIZE_LIMIT >> 20:,} MiB; unpack it and import a part"
+            _("{name}: holds more than {size_limit:,} MiB; unpack it and import a part").format(
+                name=name, size_limit=SIZE_LIMIT >> 20
+            )
         )
     for info in found:
         called = f"{name}: {clean_line(info.filename)}"
@@ -81,10 +90,12 @@ def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> byte
             # Never more than the archive says that it holds, whatever it does hold.
             return file.read(info.file_size)
     except NotImplementedError as error:
-        reason = "is packed in a way that is not known here; unpack it"
-        raise SourceError(f"{name}: {reason} and import the file") from error
+        reason = _("is packed in a way that is not known here; unpack it")
+        raise SourceError(
+            _("{name}: {reason} and import the file").format(name=name, reason=reason)
+        ) from error
     except RuntimeError as error:
-        reason = "is protected by a password; unpack it and import the file"
+        reason = _("is protected by a password; unpack it and import the file")
         raise SourceError(f"{name}: {reason}") from error
     except (
         zipfile.BadZipFile,
@@ -94,5 +105,5 @@ def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> byte
         OSError,
         ValueError,
     ) as error:
-        reason = "is damaged in its archive; download it again"
+        reason = _("is damaged in its archive; download it again")
         raise SourceError(f"{name}: {reason}") from error

@@ -75,6 +75,11 @@ def authors_in(text: str) -> tuple[Author, ...]:
     return tuple(filter(None, map(_author, _names(text))))
 
 
+def says_more(text: str) -> bool:
+    """Whether a list of authors ends with ``et al.``: it names only the first of them."""
+    return _MORE.search(text.rstrip()[-_LONGEST_MORE:]) is not None
+
+
 def are_names(text: str, *, alone: bool = False) -> bool:
     """Whether a text looks like a list of people and not like a title or a sentence.
 
@@ -84,7 +89,7 @@ def are_names(text: str, *, alone: bool = False) -> bool:
     if sum(word[0].islower() for word in words) > _MOST_SMALL * len(words) + 1:
         return False  # prose; this is told quickly
     names = [_with_institution(name)[0] for name in _names(text)]
-    more = _MORE.search(text.rstrip()[-_LONGEST_MORE:]) is not None
+    more = says_more(text)
     if not names or len(names) < (1 if alone or more else 2):
         return False
     if len(names) == 1 and len(names[0].split()) > _MOST_WORDS_ALONE:

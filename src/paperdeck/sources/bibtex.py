@@ -96,8 +96,6 @@ def _record(
         return
     yield Record(paper, where, _note(entry))
     flaws = list(entry.flaws)
-    if _AND_OTHERS.search(entry.fields.get("author", "")):
-        flaws.append("its authors end with “and others”, not all are named")
     if parent is None and _crossref(entry):
         flaws.append(f"no entry is called {_crossref(entry)}, to which it refers")
     for flaw in [damage] if damage and flaws else flaws:
@@ -154,6 +152,7 @@ def _paper(entry: Mapping[str, str], kind: str) -> Paper:
     return reference_paper(
         title=fields.printed_line(f"{title}: {subtitle}" if subtitle else title),
         authors=bibtex_text.authors(text("author")),
+        more_authors=bool(_AND_OTHERS.search(text("author"))),
         abstract=fields.body(bibtex_text.prose(text("abstract"))),
         container=bibtex_text.plain_line(container),
         year=year_in(text("date")) or year_in(text("year")),

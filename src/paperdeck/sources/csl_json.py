@@ -16,7 +16,13 @@ from paperdeck.sources.json_records import array_records
 from paperdeck.sources.opening import Document
 from paperdeck.sources.publications import iso_publication_date, publication
 from paperdeck.sources.records import Item
-from paperdeck.sources.references import author_named, is_arxiv, reference_paper, year_in
+from paperdeck.sources.references import (
+    author_named,
+    is_arxiv,
+    means_others,
+    reference_paper,
+    year_in,
+)
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
 
 NAME = "csl-json"
@@ -74,9 +80,12 @@ def _is_item(value: Any) -> bool:
 
 
 def _paper(item: dict[str, Any]) -> Paper:
+    people = _people(item)
+    more = any(means_others(fields.line(person.get("literal"))) for person in people[-1:])
     return reference_paper(
         title=fields.printed_line(item.get("title")),
-        authors=map(_author, _people(item)),
+        authors=map(_author, people[:-1] if more else people),
+        more_authors=more,
         abstract=_abstract(item),
         container=_container(item),
         year=_year(item.get("issued")),

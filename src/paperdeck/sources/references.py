@@ -36,6 +36,7 @@ def reference_paper(
     links: Sequence[tuple[str, str]],
     keywords: tuple[str, ...],
     publication: Publication | None = None,
+    more_authors: bool = False,
 ) -> Paper:
     """A paper from what a reference manager keeps of it, each text cleaned already.
 
@@ -60,7 +61,13 @@ def reference_paper(
         keywords=keywords,
         ids=tuple(dict.fromkeys((*ids, *linked))),
         publication=publication,
+        more_authors=more_authors,
     )
+
+
+def means_others(name: str) -> bool:
+    """Whether what stands in the place of an author says that there are more: ``et al.,``."""
+    return bool(_MORE.fullmatch(name.strip(" .,")))
 
 
 def year_in(text: str) -> int | None:
@@ -101,7 +108,7 @@ def author_of_parts(parts: list[str]) -> Author | None:
     """
     family, *others = parts
     if not any(others):
-        return None if _MORE.fullmatch(family) else fields.author(family)
+        return None if means_others(family) else fields.author(family)
     suffix = next((part for part in others if _SUFFIX.fullmatch(part)), "")
     if suffix:
         others.remove(suffix)

@@ -12,7 +12,13 @@ from paperdeck.sources import fields
 from paperdeck.sources.opening import Document
 from paperdeck.sources.publications import iso_publication_date, publication
 from paperdeck.sources.records import Fault, Flaw, Item, Record
-from paperdeck.sources.references import author_of_parts, is_arxiv, reference_paper, year_in
+from paperdeck.sources.references import (
+    author_of_parts,
+    is_arxiv,
+    means_others,
+    reference_paper,
+    year_in,
+)
 from paperdeck.sources.sniffing import NO, SURE, Head
 
 NAME = "ris"
@@ -116,10 +122,12 @@ def _references(text: str, no_end: str) -> Iterator[_Reference]:
 def _paper(reference: _Reference) -> Paper:
     abstracts = map(fields.body, reference.all("AB", "N2"))
     keywords = reference.all("KW")
+    authors = list(reference.all("AU", "A1"))
     container = fields.printed_line(reference.first(*_CONTAINERS))
     return reference_paper(
         title=fields.printed_line(reference.first(*_TITLES)),
-        authors=map(_author, reference.all("AU", "A1")),
+        authors=map(_author, authors),
+        more_authors=any(map(means_others, authors[-1:])),
         abstract=max(abstracts, key=len, default=""),
         container=container,
         year=year_in(reference.first("PY", "Y1", "DA")),

@@ -9,7 +9,7 @@ from paperdeck.papers.keys import arxiv_key, doi_key, openreview_key
 from paperdeck.papers.model import Paper, Session
 from paperdeck.sources import fields
 from paperdeck.sources.addresses import Place, addresses_in
-from paperdeck.sources.author_lists import authors_in
+from paperdeck.sources.author_lists import authors_in, says_more
 from paperdeck.sources.dates import iso_date, start_and_end
 from paperdeck.sources.decisions import decision_word
 from paperdeck.sources.editions import year_of_proceedings
@@ -65,6 +65,7 @@ class Table:
         return Paper(
             title=fields.printed_line(cells.text("title")),
             authors=authors_in(cells.text("authors")),
+            more_authors=says_more(cells.text("authors")),
             abstract=fields.body(cells.text("abstract")),
             summary=fields.printed_line(cells.text("summary")),
             venue=venue,

@@ -16,7 +16,7 @@ from paperdeck.papers.model import Author, Paper
 from paperdeck.papers.text import clean_line
 from paperdeck.sources import fields
 from paperdeck.sources.addresses import addresses_in
-from paperdeck.sources.author_lists import are_names, authors_in
+from paperdeck.sources.author_lists import are_names, authors_in, says_more
 from paperdeck.sources.columns import field_of
 from paperdeck.sources.decisions import decision_word
 from paperdeck.sources.inline_facts import (
@@ -115,6 +115,7 @@ class _Entry:
         self._context = context
         self._title = ""
         self._authors: tuple[Author, ...] = ()
+        self._more_authors = False
         self._where = Where()
         self._decision = ""
         self._topic = context.topic
@@ -137,11 +138,12 @@ class _Entry:
             if not year and venue == place.venue:
                 year = place.year
         if len(self._name_lines) > 1:
-            self._authors = authors_in(" ".join(self._name_lines))
+            self._set_authors_of(" ".join(self._name_lines))
         paragraphs = filter(None, map(joined, self._abstract))
         return Paper(
             title=self._title,
             authors=self._authors,
+            more_authors=self._more_authors,
             abstract="\n\n".join(paragraphs),
             summary=self._summary,
             venue=venue,
@@ -174,7 +176,7 @@ class _Entry:
             return True
         if self._authors or not are_names(text):
             return False
-        self._authors = authors_in(text)
+        self._set_authors_of(text)
         return True
 
     def read_first(self, line: FirstLine) -> None:
@@ -217,7 +219,7 @@ class _Entry:
         text = text_of(parts[first : last + 1])
         if not are_names(text):
             return parts
-        self._authors = authors_in(text)
+        self._set_authors_of(text)
         return [*parts[:first], *parts[last + 1 :]]
 
     def _says_something(self, text: str) -> bool:
@@ -253,7 +255,7 @@ class _Entry:
         names = without_venue(text)
         if self._authors or not are_names(names, alone=True):
             return False
-        self._authors = authors_in(names)
+        self._set_authors_of(names)
         self._fact(text[len(names) :])
         return True
 
@@ -376,7 +378,11 @@ class _Entry:
         return "url"
 
     def _set_authors(self, value: str) -> None:
-        self._authors = authors_in(text_of(pieces(value)))
+        self._set_authors_of(text_of(pieces(value)))
+
+    def _set_authors_of(self, names: str) -> None:
+        self._authors = authors_in(names)
+        self._more_authors = bool(self._authors) and says_more(names)
 
     def _set_abstract(self, value: str) -> None:
         self._abstract = [[value]] if value else [[]]

@@ -52,7 +52,9 @@ def in_text(paper: Paper, style: Style, number: int = 1) -> str:
     if style.numbered:
         return style.numbered.format(number)
     work = work_of(paper)
-    names = name_list(work.authors, style.cited_names) or cited_title(paper, style)
+    names = name_list(work.authors, style.cited_names, more=work.more_authors) or cited_title(
+        paper, style
+    )
     year = str(work.year) if work.year is not None else style.no_date
     between = style.before_year if work.year is not None else ", "
     cited = join(between, names, year if style.cites_year else "")

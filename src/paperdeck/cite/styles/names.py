@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from paperdeck.cite.names import Name, is_cjk
+from paperdeck.cite.names import Name, is_cjk, without_nickname
 from paperdeck.cite.styles.text import italic, join, outside
 
 # A word or initial of a given name, and the hyphen before it.
 _GIVEN = re.compile(r"([-‐‑]?)([^\W_][^\s.‐‑-]*)(\.?)")
 
-_NICKNAME = re.compile(r"\([^()]*\)|“[^“”]*”")
 _LONE_LETTER = re.compile(r"(?<![^\W_])([^\W\d_])(?:\.\s*|\s+|\Z)")  # A. B.C. D
 
 When = Literal["always", "several", "never"]
@@ -27,7 +26,8 @@ class NameStyle(NamedTuple):
     ``hyphens`` or without; ``initials`` follows each initial, also those that a name brings.
     ``between`` parts the names, ``last`` joins the last one. Of ``et_al_from`` names and more
     the first ``et_al_keeps`` are printed, then ``et al.``, which is ``et_al_han`` where they
-    are in Chinese script, or an ellipsis and the last name where ``et_al_last``.
+    are in Chinese script, or an ellipsis and the last name where ``et_al_last``. A nickname is
+    left out but where ``nicknames``.
     """
 
     inverted: Literal["none", "first", "all"] = "none"
@@ -48,16 +48,23 @@ class NameStyle(NamedTuple):
     particle_first: bool = True
     before_suffix: str = " "
     capitals: bool = False
+    nicknames: bool = False
 
 
-def name_list(names: Sequence[Name], style: NameStyle) -> str:
-    """The names of one paper's authors or editors; empty where there are none."""
+def name_list(names: Sequence[Name], style: NameStyle, *, more: bool = False) -> str:
+    """The names of one paper's authors or editors, where there are ``more`` with et al.; empty
+    where there are none.
+    """
     # What holds no letter is the remains of a list, not a name.
     names = [name for name in names if any(map(str.isalpha, outside(name.family)))]
     printed = [_name(name, style, first=at == 0) for at, name in enumerate(names)]
-    if style.et_al_from and len(printed) >= style.et_al_from:
-        et_al = style.et_al_han if is_cjk(names[0].family) else "et al."
-        return _abridged(printed, style, et_al)
+    if style.et_al_from and len(printed) + more >= style.et_al_from:
+        shown = printed[: style.et_al_keeps]
+        if style.et_al_last and not more:
+            return join(f"{style.between}… ", join(style.between, *shown), printed[-1])
+        return _abridged(shown, names, style)
+    if more and printed:
+        return _abridged(printed, names, style)
     if not style.last or len(printed) < 2:
         return join(style.between, *printed)
     rest = join(style.between, *printed[:-1])
@@ -65,13 +72,12 @@ def name_list(names: Sequence[Name], style: NameStyle) -> str:
     return join(f"{',' if comma else ''}{style.last}", rest, printed[-1])
 
 
-def _abridged(printed: list[str], style: NameStyle, et_al: str) -> str:
-    first = join(style.between, *printed[: style.et_al_keeps])
-    if style.et_al_last:
-        return join(f"{style.between}… ", first, printed[-1])
-    comma = _stands(style.comma_before_et_al, style.et_al_keeps > 1)
+def _abridged(shown: Sequence[str], names: Sequence[Name], style: NameStyle) -> str:
+    """What is shown of the ``names``, printed, and ``et al.``"""
+    comma = _stands(style.comma_before_et_al, len(shown) > 1)
+    et_al = style.et_al_han if is_cjk(names[0].family) else "et al."
     et_al = italic(et_al) if style.et_al_italic else et_al
-    return join(style.between if comma else " ", first, et_al)
+    return join(style.between if comma else " ", join(style.between, *shown), et_al)
 
 
 def _stands(when: When, several: bool) -> bool:
@@ -88,7 +94,8 @@ def _name(name: Name, style: NameStyle, first: bool) -> str:
     full = join(" ", particle, family)
     if style.short:
         return full
-    given, suffix = outside(name.given), outside(name.suffix)
+    given = name.given if style.nicknames else without_nickname(name.given)
+    given, suffix = outside(given), outside(name.suffix)
     if style.abbreviates:
         given = _initials(given, style.initials, style.hyphens)
     elif style.initials:
@@ -105,10 +112,10 @@ def _initials(given: str, mark: str, hyphens: bool) -> str:
     """``J.-P. A.`` of Jean-Pierre André, ``Md. A.`` of Md. André: what has a point is short.
 
     What begins with a small letter has no initial: it stays as it is after a space, and goes
-    after a hyphen. A nickname in brackets or quotation marks is left out.
+    after a hyphen.
     """
     out = ""
-    for joint, word, point in _GIVEN.findall(_NICKNAME.sub("", given)):
+    for joint, word, point in _GIVEN.findall(given):
         if word[0].islower() and not point:
             out += "" if joint else f" {word} "
             continue

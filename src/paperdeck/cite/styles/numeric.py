@@ -6,7 +6,13 @@ from paperdeck.cite.styles.names import NameStyle
 from paperdeck.cite.styles.style import Facts, Style
 from paperdeck.cite.styles.text import BRITISH, around, bold, italic, join
 
-_GB_CODES = {"article-journal": "J", "paper-conference": "C", "thesis": "D", "report": "R"}
+_GB_CODES = {
+    "article": "A",  # a preprint, as China's own CSL style files it since 2024
+    "article-journal": "J",
+    "paper-conference": "C",
+    "thesis": "D",
+    "report": "R",
+}
 
 
 def _ieee(facts: Facts) -> str:
@@ -25,7 +31,8 @@ def _ieee(facts: Facts) -> str:
         body = around("", join(". ", join(", ", facts.authors, facts.quoted), source), ".")
     if facts.doi:
         return join(" ", body, f"doi: {facts.doi}.")
-    return join(" ", body, around("[Online]. Available: ", facts.url))
+    # "[Online]." stands beside a date of access alone, which nobody could say here.
+    return join(" ", body, around("Available: ", facts.url))
 
 
 def _acm(facts: Facts) -> str:
@@ -87,7 +94,7 @@ def _gb_t_7714(facts: Facts) -> str:
     doi = around("DOI:", facts.doi)
     if facts.in_journal:
         number = around("(", facts.number, ")")
-        where = join(", ", facts.headline_container, facts.year, facts.volume) + number
+        where = join(", ", facts.container, facts.year, facts.volume) + number
         source = join(": ", where, facts.pages)
         return join(". ", facts.authors, title, source, facts.url, doi) + "."
     volume = around("Vol. ", facts.volume)

@@ -107,7 +107,7 @@ def facts_of(paper: Paper, style: Style) -> Facts:
     return Facts(
         kind=work.kind,
         is_alone=work.is_alone,
-        authors=name_list(work.authors, style.authors),
+        authors=name_list(work.authors, style.authors, more=work.more_authors),
         title=text(title),
         quoted=quotation(title, style.quotes),
         year=str(work.year) if work.year is not None else style.no_date,

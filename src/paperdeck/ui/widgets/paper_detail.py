@@ -189,6 +189,8 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         content = to_content([Span(names)], highlight).stylize_before("$muted")
         if more := len(paper.authors) - len(shown):
             content += Content.styled(f", {messages.more_authors(more)}", "$muted italic")
+        elif paper.more_authors:
+            content += Content.styled(f", {messages.AND_OTHERS}", "$muted italic")
         return content
 
     def _linked(
