@@ -5,6 +5,8 @@ is one line that says what happened and what can be done next, so it can be
 shown as it stands.
 """
 
+from paperdeck.language import _
+
 
 class PaperdeckError(Exception):
     """Base of all errors paperdeck raises on purpose."""
@@ -31,8 +33,10 @@ class LibraryDamaged(LibraryError):
 
     def __init__(self, reason: str, file: tuple[int, int] | None = None) -> None:
         super().__init__(
-            f"the library is damaged ({reason}): `paperdeck library rebuild` makes it again "
-            "from the kept source files"
+            _(
+                "the library is damaged ({reason}): `paperdeck library rebuild` makes it again "
+                "from the kept source files"
+            ).format(reason=reason)
         )
         self.file = file
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paperdeck.columns import columns, cut
+from paperdeck.language import _
 from paperdeck.library import Progress
 from paperdeck.papers.text import clean_line
 
@@ -18,10 +20,11 @@ def bar_line(progress: Progress, width: int) -> str:
     """``merging ━━━━━━────── 1,200 of 5,863 · icml.json``, cut to ``width`` characters."""
     count = f"{progress.done:,}"
     if progress.total:
-        count += f" of {progress.total:,}"
+        count = _("{done:,} of {total:,}").format(done=progress.done, total=progress.total)
+    stage = _(progress.stage)
     told = clean_line(f"{count} · {progress.name}")
-    bar = _bar(progress.done, progress.total, width - len(f"{progress.stage} {told}"))
-    return _cut(f"{progress.stage} {bar}{told}", width)
+    bar = _bar(progress.done, progress.total, width - columns(f"{stage} {told}"))
+    return _cut(f"{stage} {bar}{told}", width)
 
 
 def transfer_line(transfer: Transfer, width: int) -> str:
@@ -34,15 +37,18 @@ def transfer_line(transfer: Transfer, width: int) -> str:
         return _cut(transfer.waiting, width)
     done, total = amount(transfer.done), amount(transfer.total or 0)
     if transfer.total:
-        number, _, unit = done.partition(" ")
-        done = f"{number if total.endswith(f' {unit}') else done} of {total}"
+        number, _blank, unit = done.partition(" ")
+        done = number if total.endswith(f" {unit}") else done
+        done = _("{done} of {total}").format(done=done, total=total)
     parts = [done]
     if transfer.speed:
         parts.append(f"{amount(transfer.speed)}/s")
     parts.append(transfer.name.rpartition("/")[2] or transfer.name)
     told = clean_line(" · ".join(parts))
-    word = "fetching " if len(f"fetching {told}") <= width else ""
-    bar = _bar(transfer.done, transfer.total, width - len(word + told))
+    word = _("fetching") + " "
+    if columns(word + told) > width:
+        word = ""
+    bar = _bar(transfer.done, transfer.total, width - columns(word + told))
     return _cut(f"{word}{bar}{told}", width)
 
 
@@ -64,5 +70,4 @@ def _bar(done: int, total: int | None, room: int) -> str:
 
 
 def _cut(text: str, width: int) -> str:
-    text = clean_line(text)
-    return text if len(text) <= width else f"{text[: max(width - 1, 0)]}…"
+    return cut(clean_line(text), width)

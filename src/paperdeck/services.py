@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from paperdeck import resources
+from paperdeck import counting, resources
 from paperdeck.errors import LibraryError, ShelfDamaged, ShelfError
+from paperdeck.language import _
 from paperdeck.library import ImportReport, Input, Library, Progress, open_library
 from paperdeck.paths import Paths
 from paperdeck.search import SearchEngine, Shelved, open_engine
@@ -187,10 +188,10 @@ def import_lists(
 
 def sample_notice(sample: Library) -> str:
     """One line that says that these are not the person's papers, and how to get those."""
-    return (
-        f"the library is empty: this is the bundled sample of {len(sample)} papers;"
+    return _(
+        "the library is empty: this is the bundled sample of {papers};"
         " `paperdeck import FILE` brings a whole list"
-    )
+    ).format(papers=counting.papers(len(sample)))
 
 
 def add_shelved(shelf: Shelf, library: Library) -> None:

@@ -18,6 +18,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from paperdeck.language import N_, _, listed
 from paperdeck.paths import Paths
 
 _LINE = re.compile(r" \(at line (\d+), column \d+\)$")
@@ -25,7 +26,7 @@ _LINE = re.compile(r" \(at line (\d+), column \d+\)$")
 
 def _text(value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise ValueError(f"must be a text in quotes, not {_shown(value)}")
+        raise ValueError(_("must be a text in quotes, not {value}").format(value=_shown(value)))
     return value.strip()
 
 
@@ -33,7 +34,9 @@ def _whole_number(low: int, high: int) -> Callable[[object], int]:
     def read(value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise ValueError(
-                f"must be a whole number from {low} to {high}, not {_shown(value)}"
+                _("must be a whole number from {low} to {high}, not {value}").format(
+                    low=low, high=high, value=_shown(value)
+                )
             )
         return value
 
@@ -43,7 +46,11 @@ def _whole_number(low: int, high: int) -> Callable[[object], int]:
 def _one_of(*words: str) -> Callable[[object], str]:
     def read(value: object) -> str:
         if value not in words:
-            raise ValueError(f"must be one of {', '.join(words)}, not {_shown(value)}")
+            raise ValueError(
+                _("must be one of {words}, not {value}").format(
+                    words=listed(words), value=_shown(value)
+                )
+            )
         return str(value)
 
     return read
@@ -53,7 +60,11 @@ def _mark_read(value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     if not isinstance(value, str) or not re.fullmatch(r"key|end|[1-9][0-9]{0,4}", value):
-        raise ValueError(f"must be key, end or a number of seconds, not {_shown(value)}")
+        raise ValueError(
+            _("must be key, end or a number of seconds, not {value}").format(
+                value=_shown(value)
+            )
+        )
     return value
 
 
@@ -77,26 +88,33 @@ class Settings:
     Whether there is a ``theme`` of that name, the themes know.
     """
 
-    theme: str = _setting("paperdeck-dark", _text, "the theme's name")
+    theme: str = _setting("paperdeck-dark", _text, N_("the theme's name"))
     measure: int = _setting(
-        88, _whole_number(20, 400), "the widest that running text is set, in columns: 20 to 400"
+        88,
+        _whole_number(20, 400),
+        N_("the widest that running text is set, in columns: 20 to 400"),
     )
     mark_read: str = _setting(
         "key",
         _mark_read,
-        "when a paper is marked as read: key (by r alone), end (when Space goes on from its"
-        " end), or a number of seconds for which it is at the cursor",
+        N_(
+            "when a paper is marked as read: key (by r alone), end (when Space goes on from its"
+            " end), or a number of seconds for which it is at the cursor"
+        ),
     )
     citation_key: str = _setting(
         "auth+year+word",
         _citation_key,
-        "what a citation key is made of, with + between: auth, authors, year, shortyear, word,"
-        ' shorttitle, title, venue, and separators in quotes such as "_"; Auth for capitals',
+        N_(
+            "what a citation key is made of, with + between: auth, authors, year, shortyear, "
+            'word, shorttitle, title, venue, and separators in quotes such as "_"; Auth for '
+            "capitals"
+        ),
     )
     citation_accents: str = _setting(
         "unicode",
         _one_of("unicode", "tex"),
-        "letters beyond ASCII in BibTeX: unicode, or tex for commands such as {\\'e}",
+        N_("letters beyond ASCII in BibTeX: unicode, or tex for commands such as {\\'e}"),
     )
 
 
@@ -159,20 +177,26 @@ def _read_file(file: Path) -> tuple[dict[str, Any], list[str]]:
         return {}, []
     except tomllib.TOMLDecodeError as error:
         place = _LINE.search(str(error))
-        where = f"line {place[1]}: " if place else ""
+        where = _("line {place}: ").format(place=place[1]) if place else ""
         reason = f"{where}{_LINE.sub('', str(error))}"
     except UnicodeDecodeError:
-        reason = "is not UTF-8 text"
+        reason = _("is not UTF-8 text")
     except RecursionError:
-        reason = "is nested too deeply"
+        reason = _("is nested too deeply")
     except OSError as error:
-        reason = f"cannot be read ({error.strerror})"
-    return {}, [f"{file.name}: {reason}; the defaults are used"]
+        reason = _("cannot be read ({reason})").format(reason=error.strerror)
+    return {}, [
+        _("{name}: {reason}; the defaults are used").format(name=file.name, reason=reason)
+    ]
 
 
 def _unknown(key: str, known: Iterable[str]) -> str:
     near = get_close_matches(key, known, n=1)
-    return f"is no setting; did you mean {near[0]}?" if near else "is no setting; it is ignored"
+    return (
+        _("is no setting; did you mean {near}?").format(near=near[0])
+        if near
+        else _("is no setting; it is ignored")
+    )
 
 
 def _typed(text: str, default: object) -> object:
@@ -184,5 +208,5 @@ def _typed(text: str, default: object) -> object:
 
 def _shown(value: object) -> str:
     if isinstance(value, dict):
-        return "a table"
+        return _("a table")
     return repr(value) if len(repr(value)) <= 40 else f"{repr(value)[:39]}…"

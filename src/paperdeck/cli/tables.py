@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 
-from paperdeck.cli.wording import columns
+from paperdeck.columns import columns
 from paperdeck.papers.text import clean_line
 
 _GAP = "  "

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from paperdeck.columns import wrap
 from paperdeck.markup import plain
 from paperdeck.papers import Paper
 from paperdeck.papers.display import (
@@ -141,45 +141,3 @@ def _also_at(paper: Paper) -> str:
 
 def _abstract(paper: Paper) -> list[str]:
     return plain(paper.abstract).split("\n") if paper.abstract else ["(no abstract)"]
-
-
-def wrap(text: str, width: int | None) -> Iterator[str]:
-    """Break one line between words so that none is wider than ``width`` columns.
-
-    Wide (CJK) characters take two columns and may part anywhere; a word longer than a
-    whole line, such as an address, keeps whole.
-    """
-    if width is None:
-        yield text
-        return
-    line = ""
-    for piece in _pieces(text):
-        if line.strip() and columns(line + piece.rstrip()) > width:
-            yield line.rstrip()
-            line = piece
-        else:
-            line += piece
-    yield line.rstrip()
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """The parts between which a line may break, each with the blanks that follow it."""
-    piece = ""
-    for char in text:
-        starts_word = char != " " and piece.endswith(" ")
-        if piece.strip() and (starts_word or (_is_wide(piece[-1]) and _is_wide(char))):
-            yield piece
-            piece = ""
-        piece += char
-    yield piece
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal the text takes."""
-    return sum(
-        0 if unicodedata.combining(char) else 2 if _is_wide(char) else 1 for char in text
-    )
-
-
-def _is_wide(char: str) -> bool:
-    return unicodedata.east_asian_width(char) in {"W", "F"}

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from paperdeck.clipboard import programs, terminal
 from paperdeck.files import replacing
+from paperdeck.language import _
 
 __all__ = ["Copied", "Route", "copy", "programs", "terminal"]
 
@@ -46,12 +47,18 @@ class Copied:
     def told(self, what: str) -> str:
         """What happened, in one line for the person: ``what`` is what was copied."""
         if self.route is Route.SYSTEM:
-            return f"Copied {what} ({self.by})"
+            return _("Copied {what} ({by})").format(what=what, by=self.by)
         if self.route is Route.TERMINAL:
-            return f"Sent {what} to the terminal's clipboard by OSC 52; {self.condition}"
+            return _("Sent {what} to the terminal's clipboard by OSC 52; {condition}").format(
+                what=what, condition=self.condition
+            )
         if self.route is Route.FILE:
-            return f"No clipboard took {what}: it is in {self.file}"
-        return f"No clipboard took {what}: select it and copy it with the terminal"
+            return _("No clipboard took {what}: it is in {file}").format(
+                what=what, file=self.file
+            )
+        return _("No clipboard took {what}: select it and copy it with the terminal").format(
+            what=what
+        )
 
 
 async def copy(
@@ -81,11 +88,11 @@ async def copy(
         try:
             send(terminal.sequence(text, env))
         except OSError as error:
-            failed.append(f"terminal: {error.strerror}")
+            failed.append(_("terminal: {reason}").format(reason=error.strerror))
         else:
             return Copied(Route.TERMINAL, condition=osc52.told, failed=tuple(failed))
     elif not osc52.possible:
-        failed.append(f"terminal: {osc52.told}")
+        failed.append(_("terminal: {told}").format(told=osc52.told))
     if file is not None:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)

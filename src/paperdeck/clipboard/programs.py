@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from paperdeck.clipboard.terminal import LIMIT
+from paperdeck.language import _
 
 SECONDS = 2.0
 """How long a program may take."""
@@ -95,7 +96,7 @@ def programs(environ: Mapping[str, str]) -> Iterator[Program]:
             "tmux",
             (tmux, "load-buffer", "-w", "-"),
             limit=LIMIT,
-            condition="the terminal must allow it; it is in tmux's buffer too",
+            condition=_("the terminal must allow it; it is in tmux's buffer too"),
             probe=(tmux, "show-options", "-gv", "set-clipboard"),
         )
 
@@ -124,11 +125,17 @@ async def run(program: Program, text: str) -> str:
     """Let the program take ``text``; returns why it did not, empty when it did."""
     size = len(text.encode())
     if size > program.limit:
-        return f"{size:,} bytes are more than terminals take ({program.limit:,})"
+        return _("{size:,} bytes are more than terminals take ({limit:,})").format(
+            size=size, limit=program.limit
+        )
     data = program.encode(text)
     status = await _status(program.command, data, program.seconds or SECONDS)
     return (
-        status if isinstance(status, str) else f"ended with status {status}" if status else ""
+        status
+        if isinstance(status, str)
+        else _("ended with status {status}").format(status=status)
+        if status
+        else ""
     )
 
 
@@ -143,7 +150,9 @@ async def probe(program: Program) -> str | None:
     if status == _NOTHING_THERE:
         return None
     return (
-        status if isinstance(status, str) else "does not give back what it took" * bool(status)
+        status
+        if isinstance(status, str)
+        else _("does not give back what it took") * bool(status)
     )
 
 
@@ -158,14 +167,14 @@ async def _status(command: Sequence[str], data: bytes, seconds: float) -> int | 
             start_new_session=True,
         )
     except OSError as error:
-        return f"cannot be run ({error.strerror})"
+        return _("cannot be run ({reason})").format(reason=error.strerror)
     try:
         async with asyncio.timeout(seconds):
             await process.communicate(data)
     except TimeoutError:
-        return f"did not answer within {seconds:g} seconds"
+        return _("did not answer within {seconds:g} seconds").format(seconds=seconds)
     except OSError:  # it ended before it took its input
-        return "did not take the text"
+        return _("did not take the text")
     finally:
         # Also when the reader ends meanwhile: nothing that hangs is left behind.
         if process.returncode is None:

@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from paperdeck.language import _
+
 LIMIT = 74_000
 """The most bytes of UTF-8 that are sent: many terminals drop what is over 100,000 in base64."""
 
@@ -28,16 +30,21 @@ def support(environ: Mapping[str, str], size: int = 0) -> Support:
     """Whether ``size`` bytes can be sent by OSC 52, as far as the environment tells."""
     term = environ.get("TERM", "")
     if environ.get("TERM_PROGRAM") == "Apple_Terminal":
-        return Support(False, "macOS's Terminal does not know OSC 52")
+        return Support(False, _("macOS's Terminal does not know OSC 52"))
     if term in _NO_TERMINALS and sys.platform != "win32":
-        return Support(False, f"a terminal of type {term!r} has no clipboard")
+        return Support(
+            False, _("a terminal of type {term!r} has no clipboard").format(term=term)
+        )
     if size > LIMIT:
         return Support(
-            False, f"{size:,} bytes are more than terminals take by OSC 52 ({LIMIT:,})"
+            False,
+            _("{size:,} bytes are more than terminals take by OSC 52 ({limit:,})").format(
+                size=size, limit=LIMIT
+            ),
         )
     if environ.get("TMUX"):
-        return Support(True, "tmux must allow it: `set -g set-clipboard on`")
-    return Support(True, "the terminal must allow it")
+        return Support(True, _("tmux must allow it: `set -g set-clipboard on`"))
+    return Support(True, _("the terminal must allow it"))
 
 
 def sequence(text: str, environ: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from paperdeck.errors import SourceError
-from paperdeck.language import _
+from paperdeck.language import N_, _
 from paperdeck.library import events
 from paperdeck.library.attaching import attach_abstracts
 from paperdeck.library.detaching import discard
@@ -152,7 +152,7 @@ class _Import:
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 rows,
             )
-            self._tell(position, None, "reading")
+            self._tell(position, None, N_("reading"))
         self._db.execute("UPDATE source SET events = ? WHERE id = ?", (len(found.bare), source))
         return found
 
@@ -186,7 +186,7 @@ class _Import:
             records=records,
             papers=papers,
             marks=replaced.marks if replaced else (),
-            progress=lambda done, total: self._tell(done, total, "merging"),
+            progress=lambda done, total: self._tell(done, total, N_("merging")),
         )
         outcome = attaching.outcome.then(outcome)
         if replaced:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from sqlite3 import Connection
 
-from paperdeck.language import _
+from paperdeck.language import N_, _
 from paperdeck.library.keep import kept_files
 from paperdeck.library.neighbourhood import Neighbourhood
 from paperdeck.library.origins import stored_groups
@@ -111,7 +111,9 @@ def _lost(db: Connection) -> Iterator[str]:
         "SELECT id FROM record LEFT JOIN belongs ON record_id = id "
         "WHERE paper_id IS NULL AND event IS NULL"
     ):
-        yield _("record {row} belongs to no paper: {rebuild}").format(row=row, rebuild=_rebuild())
+        yield _("record {row} belongs to no paper: {rebuild}").format(
+            row=row, rebuild=_rebuild()
+        )
 
 
 def _differing(db: Connection, progress: Callable[[Progress], None] | None) -> Iterator[str]:
@@ -123,7 +125,7 @@ def _differing(db: Connection, progress: Callable[[Progress], None] | None) -> I
         chunk = rows[start : start + _CHUNK]
         yield from _differing_among(db, chunk)
         if progress:
-            progress(Progress("library", start + len(chunk), len(rows), "checking"))
+            progress(Progress(_("library"), start + len(chunk), len(rows), N_("checking")))
 
 
 def _differing_among(db: Connection, rows: Sequence[int]) -> Iterator[str]:
@@ -136,7 +138,7 @@ def _differing_among(db: Connection, rows: Sequence[int]) -> Iterator[str]:
     near = Neighbourhood(db)
     near.add_papers(rows)
     groups = dict(stored_groups(near, rows))
-    for row, (paper, _) in zip(groups, near.merged(list(groups.values())), strict=True):
+    for row, (paper, _keys) in zip(groups, near.merged(list(groups.values())), strict=True):
         if stored[row] != (pack(paper), paper.abstract):
             yield _("{key} is not what its records make together: {rebuild}").format(
                 key=paper.key, rebuild=_rebuild()

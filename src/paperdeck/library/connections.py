@@ -305,8 +305,8 @@ def explained(error: sqlite3.Error, name: str, file: FileId | None = None) -> Li
     if code == sqlite3.SQLITE_CANTOPEN:
         return LibraryError(
             _(
-                "{name} cannot be opened ({error}): make it readable and its directory writable, "
-                "or use another --cache-dir"
+                "{name} cannot be opened ({error}): make it readable and its directory "
+                "writable, or use another --cache-dir"
             ).format(name=name, error=error)
         )
     if _is_unwritable(error):

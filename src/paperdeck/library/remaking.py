@@ -15,6 +15,7 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
+from paperdeck import counting
 from paperdeck.errors import LibraryDamaged, LibraryError
 from paperdeck.language import _
 from paperdeck.library.connections import file_id
@@ -55,7 +56,8 @@ def make_again(
             if not is_ours:
                 raise LibraryError(
                     _(
-                        "another paperdeck is making the library again: wait for it, then try again"
+                        "another paperdeck is making the library again: wait for it, then "
+                        "try again"
                     )
                 )
             if damage is None and is_missing(library_file):
@@ -131,8 +133,8 @@ def _unwritten(library_file: Path) -> Iterator[Callable[[], None]]:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
                 raise LibraryError(
                     _(
-                        "the library is damaged, and another paperdeck is writing it: stop that, "
-                        "then try again"
+                        "the library is damaged, and another paperdeck is writing it: stop "
+                        "that, then try again"
                     )
                 ) from error
         yield db.close
@@ -228,7 +230,6 @@ def _read(
 
 def made_again(files: int, papers: int) -> str:
     """What to say when it was made from so many files and has so many papers."""
-    return (
-        f"the library was made again from {files} kept source file{'' if files == 1 else 's'}: "
-        f"{papers:,} papers"
+    return _("the library was made again from {files}: {papers}").format(
+        files=counting.kept_files(files), papers=counting.papers(papers)
     )

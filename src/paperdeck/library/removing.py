@@ -8,7 +8,7 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from paperdeck.errors import LibraryError
-from paperdeck.language import _
+from paperdeck.language import N_, _
 from paperdeck.library.detaching import detach, discard, empty
 from paperdeck.library.grouping import regroup
 from paperdeck.library.keep import bring_back, forget_replaced, kept_files
@@ -100,7 +100,7 @@ def _take_out(
         papers=detached.papers,
         marks=detached.marks,
         progress=lambda done, total: (
-            progress(Progress(name, done, total, "merging")) if progress else None
+            progress(Progress(name, done, total, N_("merging"))) if progress else None
         ),
     )
     outcome = discard(db, generation, number, outcome)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from paperdeck.language import ngettext
 from paperdeck.sources import Fault, Flaw
 
 # A file of the wrong kind may have a fault in every record: all are counted, these kept.
@@ -89,11 +90,12 @@ class SourceReport:
         """What to do about waiting abstracts, in a line; empty where none waits."""
         if not self.waiting:
             return ""
-        one = self.waiting == 1
-        return (
-            f"{self.waiting:,} abstract{'' if one else 's'} {'waits' if one else 'wait'} "
-            f"for {'its' if one else 'their'} list: import the matching …-orals-posters.json"
-        )
+        return ngettext(
+            "{number:,} abstract waits for its list: import the matching …-orals-posters.json",
+            "{number:,} abstracts wait for their list:"
+            " import the matching …-orals-posters.json",
+            self.waiting,
+        ).format(number=self.waiting)
 
     def add(self, fault: Fault) -> None:
         """Count a record left out, and keep its fault if it is among the first."""

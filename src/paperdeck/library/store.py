@@ -325,7 +325,7 @@ class Library:
         last = (generation, _MAX_ROW)
         # In portions, so that neither memory nor a connection is held for a slow reader.
         while rows := self._changed(last):
-            for _, row, data, abstract in rows:
+            for _change, row, data, abstract in rows:
                 yield row, unpack(data, abstract)
             last = rows[-1][:2]
         with self._connections.reading() as db:

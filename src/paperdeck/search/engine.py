@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from paperdeck.language import N_, _
 from paperdeck.papers import Paper
 from paperdeck.search.completion import Completer
 from paperdeck.search.facets import Facets
@@ -23,8 +24,8 @@ from paperdeck.search.spelling import Speller
 _PATIENCE = 2.0
 # How much is repeated of what was ignored.
 _LONGEST_SAID = 80
-_UNSHOWN = "ignored: what was typed has no character that can be shown"
-_BEHIND = "the newest papers are still being indexed by another paperdeck"
+_UNSHOWN = N_("ignored: what was typed has no character that can be shown")
+_BEHIND = N_("the newest papers are still being indexed by another paperdeck")
 
 T = TypeVar("T")
 
@@ -78,9 +79,11 @@ class Engine:
         asked = parse(text, view.has_key)
         notices = [_ignored(asked.ignored)] if asked.ignored else []
         if self._keeper.is_behind:
-            notices.append(_BEHIND)
+            notices.append(_(_BEHIND))
         if asked.root is None and not asked.is_begun:
-            return Found(text, (), 0, Terms(), " · ".join(notices or [_UNSHOWN]), asked.asked)
+            return Found(
+                text, (), 0, Terms(), " · ".join(notices or [_(_UNSHOWN)]), asked.asked
+            )
         search = Search(view, self._planner(), asked, within, limit)
         ordered = () if search.is_ranked else self._library.ids()
         return search.found(text, ordered, notices)
@@ -135,4 +138,5 @@ class Engine:
 
 def _ignored(pieces: Iterable[str]) -> str:
     said = " ".join(pieces)
-    return f"ignored: {said if len(said) <= _LONGEST_SAID else said[:_LONGEST_SAID] + '…'}"
+    cut = said if len(said) <= _LONGEST_SAID else f"{said[:_LONGEST_SAID]}…"
+    return _("ignored: {cut}").format(cut=cut)

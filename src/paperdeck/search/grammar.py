@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
+from paperdeck.language import N_
+
 
 class Kind(Enum):
     """What is compared: words of a running text, words or all of a value, or a number.
@@ -53,67 +55,77 @@ class Form:
 
 
 FORMS: tuple[Form, ...] = (
-    Form("words", "sparse atten", "all of them, in any order and field; the last may go on"),
-    Form('"words"', '"flow matching"', "these words together, in this order"),
-    Form("-…", "-survey", "not what follows: a word, a phrase, a field, a group"),
-    Form("… OR …", "lamp OR lantern", "one of the two sides"),
-    Form("( … )", "(lamp OR lantern) light", "a group"),
-    Form("word*", "quanti*", "words that begin so"),
+    Form(
+        "words",
+        "sparse atten",
+        N_("all of them, in any order and field; the last may go on"),
+    ),
+    Form('"words"', '"flow matching"', N_("these words together, in this order")),
+    Form("-…", "-survey", N_("not what follows: a word, a phrase, a field, a group")),
+    Form("… OR …", "lamp OR lantern", N_("one of the two sides")),
+    Form("( … )", "(lamp OR lantern) light", N_("a group")),
+    Form("word*", "quanti*", N_("words that begin so")),
     Form(
         "/…/",
         r"/^stem: re\w+ing/",
-        "a regular expression in title, authors and abstract; case and accents do not count",
+        N_(
+            "a regular expression in title, authors and abstract; case and accents do not count"
+        ),
     ),
-    Form("field:…", "author:lund", "words of one field, see below"),
+    Form("field:…", "author:lund", N_("words of one field, see below")),
     Form(
-        'field:"…"', 'session:"Poster Session 1"', "the whole value; if there is none, a phrase"
+        'field:"…"',
+        'session:"Poster Session 1"',
+        N_("the whole value; if there is none, a phrase"),
     ),
-    Form("field:…,…", "decision:oral,spotlight", "one of several values"),
-    Form("field:…..…", "year:2019..2023", "a range of numbers; either end may be left out"),
-    Form("field:>=…", "poster:>=2900", "also <=, > and <"),
-    Form("is:… has:…", "is:unread -has:note", "what a paper is or has, see below"),
+    Form("field:…,…", "decision:oral,spotlight", N_("one of several values")),
+    Form("field:…..…", "year:2019..2023", N_("a range of numbers; either end may be left out")),
+    Form("field:>=…", "poster:>=2900", N_("also <=, > and <")),
+    Form("is:… has:…", "is:unread -has:note", N_("what a paper is or has, see below")),
 )
 
 FIELDS: tuple[Field, ...] = (
-    Field("title", "t", Kind.TEXT, "title:lamps", "the title"),
-    Field("author", "a", Kind.VALUE, "author:lund", "an author's name"),
-    Field("abstract", "abs", Kind.TEXT, "abstract:dusk", "the abstract"),
-    Field("venue", "v", Kind.VALUE, "venue:icml", "the venue"),
-    Field("year", "y", Kind.NUMBER, "year:2019..2023", "the year"),
-    Field("decision", "d", Kind.VALUE, "decision:oral,spotlight", "oral, spotlight, poster, …"),
-    Field("session", "s", Kind.VALUE, 'session:"Poster Session 1"', "the session's name"),
-    Field("day", "", Kind.VALUE, "day:tue", "the day of a session"),
-    Field("room", "r", Kind.VALUE, "room:hall", "the room of a session"),
-    Field("poster", "p", Kind.NUMBER, "poster:100..200", "the poster's position"),
-    Field("topic", "", Kind.VALUE, "topic:vision", "the topic"),
-    Field("keyword", "k", Kind.VALUE, "keyword:diffusion", "a keyword"),
-    Field("inst", "i", Kind.VALUE, "inst:zürich", "an author's institution"),
-    Field("key", "", Kind.KEY, "key:arxiv:2405.01234", "a paper's key, or its beginning"),
-    Field("tag", "", Kind.TAG, "tag:todo", "a tag of yours"),
-    Field("note", "n", Kind.NOTE, "note:compare", "the text of your note"),
-    Field("rating", "", Kind.SHELVED, "rating:>=4", "your rating, 1 to 5"),
-    Field("queue", "q", Kind.SHELVED, "queue:1..3", "the place in your reading queue"),
+    Field("title", "t", Kind.TEXT, "title:lamps", N_("the title")),
+    Field("author", "a", Kind.VALUE, "author:lund", N_("an author's name")),
+    Field("abstract", "abs", Kind.TEXT, "abstract:dusk", N_("the abstract")),
+    Field("venue", "v", Kind.VALUE, "venue:icml", N_("the venue")),
+    Field("year", "y", Kind.NUMBER, "year:2019..2023", N_("the year")),
+    Field(
+        "decision", "d", Kind.VALUE, "decision:oral,spotlight", N_("oral, spotlight, poster, …")
+    ),
+    Field("session", "s", Kind.VALUE, 'session:"Poster Session 1"', N_("the session's name")),
+    Field("day", "", Kind.VALUE, "day:tue", N_("the day of a session")),
+    Field("room", "r", Kind.VALUE, "room:hall", N_("the room of a session")),
+    Field("poster", "p", Kind.NUMBER, "poster:100..200", N_("the poster's position")),
+    Field("topic", "", Kind.VALUE, "topic:vision", N_("the topic")),
+    Field("keyword", "k", Kind.VALUE, "keyword:diffusion", N_("a keyword")),
+    Field("inst", "i", Kind.VALUE, "inst:zürich", N_("an author's institution")),
+    Field("key", "", Kind.KEY, "key:arxiv:2405.01234", N_("a paper's key, or its beginning")),
+    Field("tag", "", Kind.TAG, "tag:todo", N_("a tag of yours")),
+    Field("note", "n", Kind.NOTE, "note:compare", N_("the text of your note")),
+    Field("rating", "", Kind.SHELVED, "rating:>=4", N_("your rating, 1 to 5")),
+    Field("queue", "q", Kind.SHELVED, "queue:1..3", N_("the place in your reading queue")),
 )
 
 IS: dict[str, str] = {
-    "bookmarked": "has your bookmark",
-    "read": "is marked as read",
-    "unread": "is not marked as read",
-    "noted": "has a note of yours",
-    "tagged": "has a tag of yours",
-    "queued": "is in your reading queue",
-    "new": "came with the last import",
-    "changed": "was changed by the last import",
-    "untitled": "has no title in its source",
+    "bookmarked": N_("has your bookmark"),
+    "read": N_("is marked as read"),
+    "unread": N_("is not marked as read"),
+    "noted": N_("has a note of yours"),
+    "tagged": N_("has a tag of yours"),
+    "queued": N_("is in your reading queue"),
+    "new": N_("came with the last import"),
+    "changed": N_("was changed by the last import"),
+    "untitled": N_("has no title in its source"),
 }
 
 HAS: dict[str, str] = {
-    "code": "has a link to code",
-    "pdf": "has a link to a PDF",
-    "abstract": "has an abstract",
-    "note": "has a note of yours",
-    "doi": "has a DOI",
-    "arxiv": "has an arXiv id",
+    "code": N_("has a link to code"),
+    "pdf": N_("has a link to a PDF"),
+    "abstract": N_("has an abstract"),
+    "note": N_("has a note of yours"),
+    "doi": N_("has a DOI"),
+    "arxiv": N_("has an arXiv id"),
 }
 
 STATES: dict[str, dict[str, str]] = {"is": IS, "has": HAS}

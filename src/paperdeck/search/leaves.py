@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from paperdeck.language import _
 from paperdeck.search import tex
 from paperdeck.search.grammar import Field, Kind
 from paperdeck.search.naming import known_key, possible_keys
@@ -77,7 +78,7 @@ class Leaves:
         if found is not None and is_text:
             self._scan.at = found.end()
             if not is_valid(found[1]):
-                self._scan.ignore(start, "no regular expression")
+                self._scan.ignore(start, _("no regular expression"))
                 return []
             self.count += 1
             return [Regex(found[1], name)]
@@ -85,7 +86,7 @@ class Leaves:
         if is_text and "/" not in rest and not rest[:1].isspace():
             self._scan.at = len(self._scan.text)
             self._scan.is_unfinished |= self._scan.is_typed
-            self._scan.ignore(start, "a regular expression ends with /")
+            self._scan.ignore(start, _("a regular expression ends with /"))
             return []
         return self.bare(field, depth, start)
 

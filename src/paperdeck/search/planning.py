@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 
 from tantivy import Occur, Query
 
+from paperdeck import counting
+from paperdeck.language import _
 from paperdeck.search.matching import Matcher
 from paperdeck.search.regex_search import RegexSearch
 from paperdeck.search.regexes import required_letters
@@ -139,8 +141,12 @@ class Planner:
         rows, looked = self._regexes.rows(node, among)
         if looked < len(among):
             self.notices[
-                f"/{node.pattern}/ was looked for in {looked:,} of {len(among):,} papers:"
-                " more words narrow it down"
+                _(
+                    "/{pattern}/ was looked for in {looked:,} of {papers}:"
+                    " more words narrow it down"
+                ).format(
+                    pattern=node.pattern, looked=looked, papers=counting.papers(len(among))
+                )
             ] = None
         return self._rows(rows)
 

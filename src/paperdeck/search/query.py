@@ -22,6 +22,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from paperdeck.language import _
 from paperdeck.search import grammar
 from paperdeck.search.grammar import Field, Kind
 from paperdeck.search.leaves import MOST_CLAUSES, VALUE, Leaves
@@ -84,7 +85,7 @@ class _Parser:
     def query(self) -> Query:
         root = self._either(None, 0)
         if self._is_long or self._leaves.count > MOST_CLAUSES:
-            self._scan.ignored.append("the rest of a long text")
+            self._scan.ignored.append(_("the rest of a long text"))
         whole = "".join(self._leaves.whole)
         words = tokens(fold_words(self._scan.text))
         literal = "".join(words) if len(words) >= _TITLE_FROM else ""
@@ -214,7 +215,7 @@ class _Parser:
             return self._values(field, depth, start)
         near = grammar.near_name(name) if rest.isalnum() or rest == '"' else ""
         if near:
-            self._scan.ignore(begun, f"did you mean {near}:?")
+            self._scan.ignore(begun, _("did you mean {near}:?").format(near=near))
             start = self._scan.at
             if rest == '"':
                 return self._leaves.quoted(None, start)
@@ -234,7 +235,9 @@ class _Parser:
                 self._scan.ignore(start)
             else:
                 near = grammar.near_state(prefix, name)
-                self._scan.ignore(start, f"did you mean {near}?" if near else "")
+                self._scan.ignore(
+                    start, _("did you mean {near}?").format(near=near) if near else ""
+                )
             if self._scan.look() != ",":
                 break
             self._scan.at += 1

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tantivy import DocAddress, Query
 
+from paperdeck.language import _, listed
 from paperdeck.search import query as language
 from paperdeck.search.matching import Matcher
 from paperdeck.search.mending import Mender
@@ -169,8 +170,12 @@ class Search:
         }
         if not changed:
             return []
-        words = ", ".join(dict.fromkeys(changed.values()))
-        return [f"showing results for {words} instead of {', '.join(changed)}"]
+        words = listed(dict.fromkeys(changed.values()))
+        return [
+            _("showing results for {words} instead of {typed}").format(
+                words=words, typed=listed(changed)
+            )
+        ]
 
     @staticmethod
     def _readings(node: Node | None) -> list[Reading]:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from paperdeck.errors import ShelfError
+from paperdeck.language import _
 from paperdeck.shelf import connections, schema
 
 KEPT = 14
@@ -75,13 +76,21 @@ def examine(file: Path) -> Contents:
     """Check a whole backup. Raises ``ShelfError`` where it is not good or cannot be used."""
     with opened(file) as connection:
         if finding := connections.check(connection, "integrity_check"):
-            raise ShelfError(f"{file}: this backup is damaged ({finding}); choose another")
+            raise ShelfError(
+                _("{file}: this backup is damaged ({finding}); choose another").format(
+                    file=file, finding=finding
+                )
+            )
         steps = schema.version(connection)
         if steps == 0:
-            raise ShelfError(f"{file}: this backup is empty; choose another")
+            raise ShelfError(
+                _("{file}: this backup is empty; choose another").format(file=file)
+            )
         if steps > schema.LATEST:
             raise ShelfError(
-                f"{file}: this backup is of a newer paperdeck; upgrade paperdeck to use it"
+                _(
+                    "{file}: this backup is of a newer paperdeck; upgrade paperdeck to use it"
+                ).format(file=file)
             )
         papers = connections.read_migrated(connection, steps, _count)
     return Contents(papers, steps)
@@ -95,14 +104,22 @@ def opened(file: Path) -> Iterator[sqlite3.Connection]:
     """
     try:
         if not file.is_file():
-            raise ShelfError(f"{file}: there is no such backup; `paperdeck restore --list`")
+            raise ShelfError(
+                _("{file}: there is no such backup; `paperdeck restore --list`").format(
+                    file=file
+                )
+            )
         with contextlib.closing(connections.connect(file.absolute(), _immutable(file))) as it:
             yield it
     except schema.NotAShelf:
-        raise ShelfError(f"{file}: is no backup of a shelf; choose another") from None
+        raise ShelfError(
+            _("{file}: is no backup of a shelf; choose another").format(file=file)
+        ) from None
     except (sqlite3.Error, OSError) as error:
         raise ShelfError(
-            f"{file}: this backup cannot be read ({error}); choose another"
+            _("{file}: this backup cannot be read ({error}); choose another").format(
+                file=file, error=error
+            )
         ) from error
 
 
@@ -119,7 +136,9 @@ def make(connection: sqlite3.Connection, directory: Path) -> Backup:
             connections.sync_directory(directory)
     except (sqlite3.Error, OSError) as error:
         raise ShelfError(
-            f"{directory}: no backup could be made ({error}); make room and make it writable"
+            _(
+                "{directory}: no backup could be made ({error}); make room and make it writable"
+            ).format(directory=directory, error=error)
         ) from error
     _clear(directory)
     return backup
@@ -144,7 +163,9 @@ def copy_to(connection: sqlite3.Connection, file: Path) -> None:
         # So that the file is the whole of it, and reading it makes no others.
         copy.execute("PRAGMA journal_mode = DELETE")
         if finding := connections.check(copy, "integrity_check"):
-            raise sqlite3.DatabaseError(f"the copy is damaged: {finding}")
+            raise sqlite3.DatabaseError(
+                _("the copy is damaged: {finding}").format(finding=finding)
+            )
     descriptor = os.open(file, os.O_RDWR)
     try:
         os.fsync(descriptor)

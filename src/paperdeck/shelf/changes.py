@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
+from paperdeck.language import _
 from paperdeck.shelf import clock, notes, tags
 from paperdeck.shelf.states import State
 
@@ -62,7 +63,9 @@ def note(text: str, base: str | None) -> Change:
     def change(state: State, at: str) -> State:
         new = text
         if base is not None and state.note not in (base, text):
-            heading = f"Changed in two places at once; the second, {clock.readable(at)}"
+            heading = _("Changed in two places at once; the second, {readable}").format(
+                readable=clock.readable(at)
+            )
             new = notes.join(state.note, text, heading)
         if new == state.note:
             return state

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from paperdeck.errors import ShelfError
+from paperdeck.language import _
 from paperdeck.shelf import clock, log, records, searches
 from paperdeck.shelf.log import Change
 from paperdeck.shelf.states import Row, State
@@ -34,12 +35,18 @@ def undo(connection: sqlite3.Connection, number: int | None) -> Led | None:
     else:
         change = log.one(connection, number)
         if change is None or change.undone or change.action in log.AUTOMATIC:
-            raise ShelfError(f"change {number} is none that can be undone; see the history")
+            raise ShelfError(
+                _("change {number} is none that can be undone; see the history").format(
+                    number=number
+                )
+            )
     rows, remark = _lead(connection, ((after, before) for before, after in pairs(change)))
     if remark and number is not None:
         raise ShelfError(
-            f"change {number} is not undone, as its paper was changed again later; "
-            "undo the later changes first"
+            _(
+                "change {number} is not undone, as its paper was changed again later; "
+                "undo the later changes first"
+            ).format(number=number)
         )
     searches.replace(connection, change.searches_after, change.searches_before)
     log.mark_undone(connection, change.number)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from paperdeck.language import _
 from paperdeck.papers import Paper
 from paperdeck.shelf import clock, log, notes, records, tags
 from paperdeck.shelf.states import Row, State
@@ -47,7 +48,9 @@ def joined(first: State, second: State, at: str) -> State:
     """What was made of one paper under two keys: the earlier bookmark, read mark and place
     in the queue, the later rating, all tags, both notes."""
     note = notes.join(
-        first.note, second.note, f"Joined from a second entry, {clock.readable(at)}"
+        first.note,
+        second.note,
+        _("Joined from a second entry, {readable}").format(readable=clock.readable(at)),
     )
     whole = next((each for each in (first, second) if each.note == note), None)
     rated = max(first, second, key=lambda each: each.rated or "")

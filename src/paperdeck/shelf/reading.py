@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from paperdeck.errors import PaperNotFound, ShelfDamaged, ShelfError
+from paperdeck.language import _
 from paperdeck.papers import Paper
 from paperdeck.shelf import backups, connections, records, schema
 from paperdeck.shelf.entries import Entry, SavedSearch, View
@@ -106,7 +107,9 @@ class ShelfReading:
         """
         entry = self._view.find((key,))
         if entry is None:
-            raise PaperNotFound(f"{key}: no such paper on the shelf; see the key in a search")
+            raise PaperNotFound(
+                _("{key}: no such paper on the shelf; see the key in a search").format(key=key)
+            )
         return entry
 
     def queue(self) -> tuple[Entry, ...]:
@@ -173,6 +176,8 @@ class ShelfReading:
             return self._file.read(work)
         except (TypeError, ValueError) as error:
             raise ShelfError(
-                f"{self._file.path}: holds what this paperdeck cannot read ({error}); "
-                "it was left as it is, upgrade paperdeck to read it"
+                _(
+                    "{path}: holds what this paperdeck cannot read ({error}); "
+                    "it was left as it is, upgrade paperdeck to read it"
+                ).format(path=self._file.path, error=error)
             ) from error

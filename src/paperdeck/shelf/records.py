@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from paperdeck.language import _
 from paperdeck.papers import Paper
 from paperdeck.shelf import searches
 from paperdeck.shelf.entries import View
@@ -34,7 +35,7 @@ _COLUMNS = f"entry.id, paper, {', '.join(_FIELDS)}"
 def ids_of(paper: Paper) -> tuple[str, ...]:
     """All ids of a paper, its key first. Raises ``ValueError`` when it has no key."""
     if not paper.key:
-        raise ValueError("a paper without a key cannot be on the shelf")
+        raise ValueError(_("a paper without a key cannot be on the shelf"))
     return tuple(dict.fromkeys((paper.key, *paper.ids)))
 
 

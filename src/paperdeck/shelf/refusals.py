@@ -7,6 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from paperdeck.errors import ShelfDamaged, ShelfError
+from paperdeck.language import _
 from paperdeck.shelf import backups, connections, schema
 
 
@@ -22,76 +23,86 @@ def explained(error: sqlite3.Error) -> str:
     """What SQLite's ``error`` means and what helps, without the file's name."""
     code = connections.primary(error)
     if code in connections.BUSY:
-        return (
-            f"another program has kept it locked for {connections.PATIENCE:.0f} s; "
+        return _(
+            "another program has kept it locked for {patience:.0f} s; "
             "nothing was changed, try again"
-        )
+        ).format(patience=connections.PATIENCE)
     if code == sqlite3.SQLITE_FULL:
-        return "the disk is full; nothing was changed, make room and try again"
+        return _("the disk is full; nothing was changed, make room and try again")
     if code == sqlite3.SQLITE_IOERR:
-        return (
-            f"the disk cannot be read or written ({error}); nothing was changed, "
+        return _(
+            "the disk cannot be read or written ({error}); nothing was changed, "
             "see whether it is full and try again"
-        )
+        ).format(error=error)
     if code in connections.REFUSED:
-        return (
-            f"the system refuses to open or change it ({error}); nothing was changed, "
+        return _(
+            "the system refuses to open or change it ({error}); nothing was changed, "
             "make the file and its directory readable and writable"
-        )
-    return f"{error}; nothing was changed, see whether a newer paperdeck made the file"
+        ).format(error=error)
+    return _(
+        "{error}; nothing was changed, see whether a newer paperdeck made the file"
+    ).format(error=error)
 
 
 def damaged(file: Path, backups_dir: Path, finding: str) -> ShelfDamaged:
     """``finding`` says in what way."""
     best = backups.newest_good(backups_dir)
     if best is not None:
-        remedy = (
-            f"`paperdeck restore` puts the backup of {best.made} in its place and keeps this"
+        remedy = _(
+            "`paperdeck restore` puts the backup of {made} in its place and keeps this"
             " file beside it"
-        )
+        ).format(made=best.made)
     else:
-        remedy = (
+        remedy = _(
             "there is no good backup in the directory backups; move it away with its -wal "
             "file to begin anew"
         )
     return ShelfDamaged(
-        f"{file}: the file is damaged ({' '.join(finding.split())}); it was left as it is: "
-        f"{remedy}"
+        _("{file}: the file is damaged ({finding}); it was left as it is: {remedy}").format(
+            file=file, finding=" ".join(finding.split()), remedy=remedy
+        )
     )
 
 
 def foreign(file: Path) -> ShelfError:
     """It is a database, but no shelf."""
     return ShelfError(
-        f"{file}: is no shelf but another program's database; it was left as it is, "
-        "move it away or choose another directory with --data-dir"
+        _(
+            "{file}: is no shelf but another program's database; it was left as it is, "
+            "move it away or choose another directory with --data-dir"
+        ).format(file=file)
     )
 
 
 def newer(file: Path, steps: int) -> str:
     """It has been through more steps than this program knows."""
-    return (
-        f"{file}: made by a newer paperdeck (schema {steps}, this one knows "
-        f"{schema.LATEST}), so the shelf can only be read; upgrade paperdeck to change it"
-    )
+    return _(
+        "{file}: made by a newer paperdeck (schema {steps}, this one knows "
+        "{latest}), so the shelf can only be read; upgrade paperdeck to change it"
+    ).format(file=file, steps=steps, latest=schema.LATEST)
 
 
 def not_migrated(file: Path, reason: str) -> str:
     """It would have to be changed for this program, and ``reason`` is in the way."""
-    return (
-        f"{file}: made by an older paperdeck, and there must be a backup of it before it is "
-        f"changed, so it can only be read: {reason}"
-    )
+    return _(
+        "{file}: made by an older paperdeck, and there must be a backup of it before it is "
+        "changed, so it can only be read: {reason}"
+    ).format(file=file, reason=reason)
 
 
 def not_writable(file: Path) -> str:
     """Why an existing file cannot be written; empty when it can."""
     for path, needed in ((file, os.W_OK), (file.parent, os.W_OK | os.X_OK)):
         if not os.access(path, needed):
-            return (
-                f"{file}: {'it' if path == file else 'its directory'} is not "
-                "writable, so the shelf can only be read; make it writable to change it"
-            )
+            if path == file:
+                return _(
+                    "{file}: it is not writable, so the shelf can only be read; "
+                    "make it writable to change it"
+                ).format(file=file)
+            return _(
+                "{file}: its directory is not writable, so the shelf can only be read; "
+                "make it writable to change it"
+            ).format(file=file)
     return ""
 
 
@@ -100,32 +111,38 @@ def not_creatable(file: Path) -> str:
     nearest = next(each for each in file.parents if os.path.lexists(each))
     if nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK):
         return ""
-    what = "is not writable" if nearest.is_dir() else "is not a directory"
-    return (
-        f"{file}: cannot be made because {nearest} {what}; "
+    what = _("is not writable") if nearest.is_dir() else _("is not a directory")
+    return _(
+        "{file}: cannot be made because {nearest} {what}; "
         "correct that or choose another directory with --data-dir"
-    )
+    ).format(file=file, nearest=nearest, what=what)
 
 
 def not_made(file: Path, error: OSError) -> ShelfError:
     """The system refuses to make it."""
     return ShelfError(
-        f"{file}: cannot be made ({error.strerror}); nothing was saved, "
-        "make its directory writable or choose another with --data-dir"
+        _(
+            "{file}: cannot be made ({reason}); nothing was saved, "
+            "make its directory writable or choose another with --data-dir"
+        ).format(file=file, reason=error.strerror)
     )
 
 
 def not_opened(file: Path, error: OSError) -> ShelfError:
     """The system refuses to look at it."""
     return ShelfError(
-        f"{file}: cannot be opened ({error.strerror}); make it readable "
-        "or choose another directory with --data-dir"
+        _(
+            "{file}: cannot be opened ({reason}); make it readable "
+            "or choose another directory with --data-dir"
+        ).format(file=file, reason=error.strerror)
     )
 
 
 def gone(file: Path, wal: Path) -> ShelfError:
     """It is missing, but its log is there."""
     return ShelfError(
-        f"{file}: is gone, but {wal.name} beside it holds changes; "
-        f"put {file.name} back, or move {wal.name} away to begin anew"
+        _(
+            "{file}: is gone, but {name} beside it holds changes; "
+            "put {file_name} back, or move {name} away to begin anew"
+        ).format(file=file, name=wal.name, file_name=file.name)
     )

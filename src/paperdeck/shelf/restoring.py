@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from paperdeck.errors import ShelfError
+from paperdeck.language import _
 from paperdeck.shelf import backups, connections, schema
 
 _TABLES = ("search", "change", "alias", "entry")
@@ -39,8 +40,10 @@ def restore(file: Path, backup: Path) -> Path | None:
             return kept
     except (sqlite3.Error, OSError) as error:
         raise ShelfError(
-            f"{file}: the backup was not restored ({error}); the shelf is as it was, "
-            "make room and make it writable"
+            _(
+                "{file}: the backup was not restored ({error}); the shelf is as it was, "
+                "make room and make it writable"
+            ).format(file=file, error=error)
         ) from error
 
 
@@ -84,7 +87,9 @@ def _sound(file: Path) -> Iterator[sqlite3.Connection | None]:
                 connections.make_durable(connection)
         except schema.NotAShelf:
             raise ShelfError(
-                f"{file}: is another program's database; move it away, then restore"
+                _("{file}: is another program's database; move it away, then restore").format(
+                    file=file
+                )
             ) from None
         except sqlite3.Error as error:
             if connections.primary(error) in connections.BUSY | connections.REFUSED:

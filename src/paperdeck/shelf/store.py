@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from paperdeck.errors import ShelfError
+from paperdeck.language import _
 from paperdeck.papers import Paper
 from paperdeck.papers.text import clean_line
 from paperdeck.shelf import (
@@ -96,7 +97,9 @@ class Shelf(ShelfReading):
         Raises ``ValueError`` for any other number.
         """
         if rating not in range(6):
-            raise ValueError(f"a rating is 1 to 5, or 0 for none, not {rating}")
+            raise ValueError(
+                _("a rating is 1 to 5, or 0 for none, not {rating}").format(rating=rating)
+            )
         return self._change_each(papers, "rate", changes.rate(rating), adds=rating > 0)
 
     def enqueue(self, papers: Iterable[Paper]) -> list[Entry | None]:
@@ -159,7 +162,7 @@ class Shelf(ShelfReading):
         capitals. Raises ``ShelfError``, also when the name or the query is empty."""
         new = Saved(clean_line(name), clean_line(query), clock.now())
         if not new.name or not new.query:
-            raise ShelfError("a saved search needs a name and a query: nothing was saved")
+            raise ShelfError(_("a saved search needs a name and a query: nothing was saved"))
         return self._write(
             lambda connection: changing.save_search(connection, new), new, adds=True
         ).search

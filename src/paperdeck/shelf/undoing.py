@@ -8,6 +8,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from paperdeck.language import N_, _, listed
 from paperdeck.shelf import clock, notes, tags
 from paperdeck.shelf.log import AUTOMATIC, Change
 from paperdeck.shelf.states import State
@@ -69,13 +70,15 @@ def led(now: State, start: State, end: State, at: str) -> tuple[State, str]:
     went = tags.without(start.tags, end.tags)
     state = replace(state, tags=tags.union(tags.without(now.tags, went), came))
     if "note" in kept:
-        heading = f"As it was before it was changed elsewhere, {clock.readable(at)}"
+        heading = _("As it was before it was changed elsewhere, {readable}").format(
+            readable=clock.readable(at)
+        )
         note = notes.join(now.note, end.note, heading)
         if note != now.note:
             state = replace(state, note=note, note_changed=at)
-        return state, "the note was changed elsewhere meanwhile; both texts are kept"
+        return state, _("the note was changed elsewhere meanwhile; both texts are kept")
     if kept:
-        return state, "what was changed elsewhere meanwhile stays as it is"
+        return state, _("what was changed elsewhere meanwhile stays as it is")
     return state, ""
 
 
@@ -94,16 +97,16 @@ def item(change: Change, remark: str = "", *, undone: bool | None = None) -> His
 
 
 _WORDS = {
-    "bookmark": "bookmarked",
-    "unbookmark": "took the bookmark off",
-    "read": "marked as read",
-    "unread": "marked as not read",
-    "queue": "put into the queue",
-    "dequeue": "took out of the queue",
-    "move": "moved in the queue",
-    "import": "imported",
-    "follow": "took up a paper's better key",
-    "merge": "joined two entries that are one paper",
+    "bookmark": N_("bookmarked"),
+    "unbookmark": N_("took the bookmark off"),
+    "read": N_("marked as read"),
+    "unread": N_("marked as not read"),
+    "queue": N_("put into the queue"),
+    "dequeue": N_("took out of the queue"),
+    "move": N_("moved in the queue"),
+    "import": N_("imported"),
+    "follow": N_("took up a paper's better key"),
+    "merge": N_("joined two entries that are one paper"),
 }
 
 
@@ -115,25 +118,31 @@ def _what(change: Change) -> str:
         return _about_tags(states)
     if change.action == "rate":
         rating = max(after.rating for _, after in states)
-        return f"rated {rating} of 5" if rating else "took the rating off"
+        return (
+            _("rated {rating} of 5").format(rating=rating)
+            if rating
+            else _("took the rating off")
+        )
     if change.action in ("save search", "remove search"):
-        verb = "saved" if change.action == "save search" else "removed"
-        names = (each.name for each in (*change.searches_after, *change.searches_before))
-        return f"{verb} the search {', '.join(dict.fromkeys(names))}"
-    return _WORDS.get(change.action, change.action)
+        found = (each.name for each in (*change.searches_after, *change.searches_before))
+        names = listed(dict.fromkeys(found))
+        if change.action == "save search":
+            return _("saved the search {names}").format(names=names)
+        return _("removed the search {names}").format(names=names)
+    return _(_WORDS.get(change.action, change.action))
 
 
 def _about_note(states: Sequence[tuple[State, State]]) -> str:
     if all(not before.note for before, _ in states):
-        return "wrote a note"
+        return _("wrote a note")
     if all(not after.note for _, after in states):
-        return "removed the note"
-    return "changed the note"
+        return _("removed the note")
+    return _("changed the note")
 
 
 def _about_tags(states: Sequence[tuple[State, State]]) -> str:
     came = tags.union(*(tags.without(after.tags, before.tags) for before, after in states))
     went = tags.union(*(tags.without(before.tags, after.tags) for before, after in states))
-    parts = [f"tagged {', '.join(came)}"] if came else []
-    parts += [f"took off {', '.join(went)}"] if went else []
-    return "; ".join(parts)
+    parts = [_("tagged {tags}").format(tags=listed(came))] if came else []
+    parts += [_("took off {tags}").format(tags=listed(went))] if went else []
+    return _("; ").join(parts)

@@ -59,7 +59,7 @@ def members(name: str, data: bytes) -> Iterator[Member]:
                 name=name
             )
         ) from error
-    found = [info for info in archive.infolist() if not info.is_dir()]
+    found = [info for info in archive.infolist() if not info.filename.endswith("/")]
     if any(info.filename == _OFFICE for info in found):
         raise SourceError(
             _("{name}: is an Office document; save its table as CSV").format(name=name)

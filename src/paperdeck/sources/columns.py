@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _, listed
 
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
@@ -67,25 +68,29 @@ def find_columns(
 
 def without_titles(header: Sequence[str]) -> str:
     """What is said of a table in whose header nothing names a column of titles."""
-    return (
+    return _(
         "no column is known to hold the titles; say which with --map title=COLUMN;"
-        f" its columns are {_listed(header)}"
-    )
+        " its columns are {columns}"
+    ).format(columns=_listed(header))
 
 
 def without_column(header: Sequence[str], column: str) -> str:
     """What is said of a table that has not the column which a person named."""
-    return f"has no column {column}; its columns are {_listed(header)}"
+    return _("has no column {column}; its columns are {columns}").format(
+        column=column, columns=_listed(header)
+    )
 
 
 def _listed(header: Sequence[str]) -> str:
-    return ", ".join(column or "(one without a name)" for column in header)
+    return listed(column or _("(one without a name)") for column in header)
 
 
 def _place(name: str, header: Sequence[str], field: str, column: str) -> int:
     if field not in _table():
         raise SourceError(
-            f"{name}: no field is called {field}; there are {', '.join(fields())}"
+            _("{name}: no field is called {field}; there are {fields}").format(
+                name=name, field=field, fields=listed(fields())
+            )
         )
     if column in header:
         return header.index(column)

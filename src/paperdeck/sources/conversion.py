@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+from paperdeck.language import _
 from paperdeck.papers.model import Paper
 from paperdeck.sources.fields import type_name
 from paperdeck.sources.json_records import Found
@@ -29,7 +30,12 @@ def to_records(
         if isinstance(one, Fault):
             yield one
         elif not isinstance(one.value, dict):
-            yield Fault(one.where, f"is {type_name(one.value)}, not {noun}; left out")
+            yield Fault(
+                one.where,
+                _("is {type_name}, not {noun}; left out").format(
+                    type_name=type_name(one.value), noun=noun
+                ),
+            )
         else:
             paper = paper_of(one.value)
             if paper.title or paper.abstract:
@@ -37,7 +43,7 @@ def to_records(
                 for oddity in oddities(one.value):
                     yield Flaw(one.where, oddity)
             else:
-                yield Fault(one.where, "has neither a title nor an abstract; left out")
+                yield Fault(one.where, _("has neither a title nor an abstract; left out"))
 
 
 def common_list(items: Iterable[Item]) -> str:
@@ -58,6 +64,6 @@ def whole_items(items: Iterable[Item], damage: str, empty: str) -> Iterator[Item
             yield held
         held = item
     if held is None:
-        yield Fault(WHOLE_FILE, empty)
+        yield Fault(_(WHOLE_FILE), empty)
     else:
         yield Fault(held.where, damage) if damage else held

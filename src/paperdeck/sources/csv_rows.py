@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from paperdeck.language import _
 from paperdeck.sources.records import Fault
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
@@ -40,8 +41,10 @@ def rows(text: str, delimiter: str, *, line: int = 1, width: int = 0) -> Iterato
             lines.at, lines.number = at, number
             cells = _as_it_looks(next(lines), delimiter)
             if len(cells) != width:
-                reason = "a quotation mark is not closed or stands inside a cell; mend it there"
-                yield Fault(f"line {number}", reason)
+                reason = _(
+                    "a quotation mark is not closed or stands inside a cell; mend it there"
+                )
+                yield Fault(_("line {number}").format(number=number), reason)
                 continue
         if any(cell.strip() for cell in cells):
             yield Row(cells, number)

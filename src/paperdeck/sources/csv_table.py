@@ -8,6 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from paperdeck.errors import SourceError
+from paperdeck.language import N_, _
 from paperdeck.papers.text import clean, clean_line
 from paperdeck.sources.columns import (
     field_of,
@@ -26,10 +27,11 @@ from paperdeck.sources.table_rows import Table
 from paperdeck.sources.text_blocks import TABLE_RULE
 
 NAME = "csv"
-DESCRIPTION = "a table with a header, a paper a row: CSV or TSV (--map title=COLUMN if need be)"
+DESCRIPTION = N_(
+    "a table with a header, a paper a row: CSV or TSV (--map title=COLUMN if need be)"
+)
 
 _DELIMITERS = (",", ";", "\t", "|")
-_DELIMITER_NAMES = {"\t": "a tab"}
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*", re.IGNORECASE)
 _MOST_LINES_BEFORE = 5
 _SNIFFED_ROWS = 20
@@ -74,15 +76,21 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     shape = _shape(head)
     if shape is None:
         raise SourceError(
-            f"{document.name}: not understood: it has no header and rows of cells"
+            _("{name}: not understood: it has no header and rows of cells").format(
+                name=document.name
+            )
         )
     columns = find_columns(document.name, shape.header, head.mapping)
     if "title" not in columns:
-        raise SourceError(f"{document.name}: not understood: {without_titles(shape.header)}")
+        raise SourceError(
+            _("{name}: not understood: {told}").format(
+                name=document.name, told=without_titles(shape.header)
+            )
+        )
     table = Table(columns, shape.above)
     title = common_list(_items(head.text, shape, table))
     items = _items(document.text, shape, table)
-    return title, whole_items(items, document.damage, "there is no row below the header")
+    return title, whole_items(items, document.damage, _("there is no row below the header"))
 
 
 def untitled_table(head: Head) -> str:
@@ -104,20 +112,22 @@ def _items(text: str, shape: _Shape, table: Table) -> Iterator[Item]:
         if isinstance(row, Fault):
             yield row
             continue
-        where = f"row {number} (line {row.line})"
+        where = _("row {number} (line {line})").format(number=number, line=row.line)
         if any(cell.strip() for cell in row.cells[width:]):
-            name = _DELIMITER_NAMES.get(shape.delimiter, f"“{shape.delimiter}”")
+            name = _("a tab") if shape.delimiter == "\t" else f"“{shape.delimiter}”"
             yield Fault(
                 where,
-                f"has {len(row.cells)} cells, the header has {width}; put quotation marks round"
-                f" cells that hold {name}",
+                _(
+                    "has {cells} cells, the header has {width}; put quotation marks round"
+                    " cells that hold {name}"
+                ).format(cells=len(row.cells), width=width, name=name),
             )
             continue
         paper = table.paper(row.cells)
         if paper.title or paper.abstract:
             yield Record(paper, where)
         else:
-            yield Fault(where, "has neither a title nor an abstract; left out")
+            yield Fault(where, _("has neither a title nor an abstract; left out"))
 
 
 def _shape(head: Head) -> _Shape | None:

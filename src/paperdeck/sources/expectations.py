@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeAlias
 
+from paperdeck.language import N_, _
 from paperdeck.papers.links import web_url
 from paperdeck.sources import fields
 
@@ -18,12 +19,12 @@ from paperdeck.sources import fields
 class Expected(enum.Enum):
     """What a field should hold, if it holds anything."""
 
-    TEXT = "a text"
-    TEXT_OR_NUMBER = "a text or a number"
-    WORD = "a word"
+    TEXT = N_("a text")
+    TEXT_OR_NUMBER = N_("a text or a number")
+    WORD = N_("a word")
     """A text of which nothing else makes sense."""
-    TIME = "a time"
-    ADDRESS = "a web address"
+    TIME = N_("a time")
+    ADDRESS = N_("a web address")
     NAMES = "names"
     """A list of names, or of objects that have one; or a text of several."""
 
@@ -56,23 +57,27 @@ def oddities(record: Mapping[str, Any], shape: Shape) -> Iterator[str]:
 
 def _in_list(name: str, value: Any, shape: Shape) -> Iterator[str]:
     if not isinstance(value, list):
-        yield f"{name} is {fields.type_name(value)}, not a list; left out"
+        yield _("{name} is {type_name}, not a list; left out").format(
+            name=name, type_name=fields.type_name(value)
+        )
         return
     for number, one in enumerate(value, 1):
         if isinstance(one, dict):
             yield from (f"{name} {number}: {told}" for told in oddities(one, shape))
         elif one is not None:
-            yield f"{name} {number} is {fields.type_name(one)}, not an object; left out"
+            yield _("{name} {number} is {type_name}, not an object; left out").format(
+                name=name, number=number, type_name=fields.type_name(one)
+            )
 
 
 def _oddity(value: Any, expected: Expected) -> str:
     if expected is Expected.NAMES:
         return _odd_names(value)
     if expected is Expected.TIME and not fields.moment(value):
-        return f"is no time: {_shown(value)}; left out"
+        return _("is no time: {value}; left out").format(value=_shown(value))
     if isinstance(value, str):
         if expected is Expected.ADDRESS and not (value.startswith("/") or web_url(value)):
-            return f"is no web address: {_shown(value)}; left out"
+            return _("is no web address: {value}; left out").format(value=_shown(value))
         return ""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if expected is Expected.TEXT_OR_NUMBER and is_number:
@@ -80,17 +85,27 @@ def _oddity(value: Any, expected: Expected) -> str:
     read = "" if expected is Expected.WORD else fields.line(value)
     if expected is Expected.ADDRESS and not any(map(web_url, fields.texts(value))):
         read = ""
-    became = f"read as {_shown(value)}" if read else "left out"
-    return f"is {fields.type_name(value)}, not {expected.value}; {became}"
+    became = _("read as {value}").format(value=_shown(value)) if read else _("left out")
+    return _("is {type_name}, not {expected}; {became}").format(
+        type_name=fields.type_name(value), expected=_(expected.value), became=became
+    )
 
 
 def _odd_names(value: Any) -> str:
     if isinstance(value, str | dict):
         return ""
     if not isinstance(value, list):
-        return f"is {fields.type_name(value)}, not a list of names; left out"
+        return _("is {type_name}, not a list of names; left out").format(
+            type_name=fields.type_name(value)
+        )
     odd = sum(not fields.has_name(one) for one in value)
-    return f"holds {odd} of {len(value)} that are no names; left out" if odd else ""
+    return (
+        _("holds {odd} of {names} that are no names; left out").format(
+            odd=odd, names=len(value)
+        )
+        if odd
+        else ""
+    )
 
 
 def _shown(value: Any) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
+from paperdeck.language import N_, _
 from paperdeck.papers.keys import arxiv_key, doi_key
 from paperdeck.papers.model import Author, Paper
 from paperdeck.papers.text import clean, clean_line
@@ -21,7 +22,7 @@ from paperdeck.sources.venues import known_venue
 from paperdeck.sources.xml_records import Found, text_of, xml_records
 
 NAME = "feed"
-DESCRIPTION = "Atom or RSS, as arXiv's search and daily feeds: XML"
+DESCRIPTION = N_("Atom or RSS, as arXiv's search and daily feeds: XML")
 
 _BEFORE_ROOT = re.compile(
     r"\s+|<\?[^>]*>|<!--.*?-->|<!DOCTYPE[^>\[]*(?:\[[^\]]*\]\s*)?>", re.DOTALL
@@ -80,16 +81,19 @@ def _items(records: Iterator[Found | Fault], venue: str) -> Iterator[Item]:
         empty = False
         yield found if isinstance(found, Fault) else _item(found, venue)
     if empty:
-        yield Fault(WHOLE_FILE, "this feed holds no papers")
+        yield Fault(_(WHOLE_FILE), _("this feed holds no papers"))
 
 
 def _item(found: Found, venue: str) -> Item:
     record = found.element
     if _ARXIV_ERROR in _line(record, "id"):
-        return Fault(found.where, f"arXiv reports an error: {_line(record, 'summary')}")
+        return Fault(
+            found.where,
+            _("arXiv reports an error: {reason}").format(reason=_line(record, "summary")),
+        )
     paper = _paper(record, venue)
     if not paper.title and not paper.abstract:
-        return Fault(found.where, "has neither a title nor an abstract; left out")
+        return Fault(found.where, _("has neither a title nor an abstract; left out"))
     return Record(paper, found.where)
 
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
 
+from paperdeck.language import _
 from paperdeck.papers.model import Author
 from paperdeck.papers.text import clean, clean_line
 
@@ -159,10 +160,15 @@ def has_name(item: Any) -> bool:
 
 def type_name(value: Any) -> str:
     """What ``value`` is, in the words of JSON: ``a number``, ``a list``, …"""
-    names = {type(None): "null", bool: "a truth value", str: "a text", dict: "an object"}
+    names = {
+        type(None): "null",
+        bool: _("a truth value"),
+        str: _("a text"),
+        dict: _("an object"),
+    }
     if isinstance(value, list | tuple):
-        return "a list"
-    return names.get(type(value), "a number")
+        return _("a list")
+    return names.get(type(value), _("a number"))
 
 
 # Most people stand on several papers of a list, and every institution does.

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.sources import (
     bibtex,
     csl_json,
@@ -73,7 +74,7 @@ _OF_RUNNING_TEXT = (text_list, titled_text, plain_text)
 
 def describe_formats() -> list[tuple[str, str]]:
     """Each format's name and one line of what it is."""
-    return [(one.NAME, one.DESCRIPTION) for one in FORMATS]
+    return [(one.NAME, _(one.DESCRIPTION)) for one in FORMATS]
 
 
 def read(
@@ -97,7 +98,9 @@ def read(
     instructions, data = take_instructions(name, data)
     if is_archive(data):
         raise SourceError(
-            f"{name}: is an archive inside another; unpack it and import its files"
+            _("{name}: is an archive inside another; unpack it and import its files").format(
+                name=name
+            )
         )
     document = open_document(name, data)
     head = head_of(document, mapping or instructions.mapping)
@@ -109,7 +112,9 @@ def read(
         items = _with_any(name, named, items)
     notes = document.notes
     if head.mapping and chosen not in _TABLES:
-        notes += (f"is {chosen.NAME}, not a table: --map does nothing here",)
+        notes += (
+            _("is {name}, not a table: --map does nothing here").format(name=chosen.NAME),
+        )
     return Reading(name, chosen.NAME, title, items, notes)
 
 
@@ -119,7 +124,9 @@ def _format(name: str, wanted: str) -> Format | None:
         return None
     chosen = next((one for one in FORMATS if wanted == one.NAME), None)
     if chosen is None:
-        reason = f"there is no format {wanted}; `paperdeck formats` lists those there are"
+        reason = _(
+            "there is no format {wanted}; `paperdeck formats` lists those there are"
+        ).format(wanted=wanted)
         raise SourceError(f"{name}: {reason}")
     return chosen
 
@@ -135,7 +142,7 @@ def _sniffed(document: Document, head: Head) -> Format:
             break  # none can be surer
     # Comments are sentences, and a log has paragraphs.
     if surest in _OF_RUNNING_TEXT and (kind := machine_text(head.text)):
-        raise _refused(document, f"it is {kind}")
+        raise _refused(document, _("it is {kind}").format(kind=kind))
     if surest is None:
         raise _not_understood(document, head)
     return surest
@@ -150,7 +157,7 @@ def _with_damage(document: Document, items: Iterator[Item]) -> Iterator[Item]:
         yield last
     told = isinstance(last, Fault) and last.reason == document.damage
     if document.damage and not told:
-        yield Fault(f"after record {count}", document.damage)
+        yield Fault(_("after record {count}").format(count=count), document.damage)
 
 
 def _with_any(name: str, named: Format, items: Iterator[Item]) -> Iterator[Item]:
@@ -161,8 +168,10 @@ def _with_any(name: str, named: Format, items: Iterator[Item]) -> Iterator[Item]
         yield item
     if is_empty:
         raise SourceError(
-            f"{name}: holds nothing in the format {named.NAME}: leave --format out, or name "
-            "another (`paperdeck formats` lists them)"
+            _(
+                "{name}: holds nothing in the format {format}: leave --format out, or name "
+                "another (`paperdeck formats` lists them)"
+            ).format(name=name, format=named.NAME)
         )
 
 
@@ -171,19 +180,23 @@ def _not_understood(document: Document, head: Head) -> SourceError:
     if document.damage:
         seen = document.damage
     elif _EMPTY.fullmatch(start):
-        return SourceError(f"{document.name}: the file has no papers in it")
+        return SourceError(_("{name}: the file has no papers in it").format(name=document.name))
     elif start.startswith("<"):
-        seen = "it is a web page or XML (a program that exports XML exports BibTeX or RIS, too)"
+        seen = _(
+            "it is a web page or XML (a program that exports XML exports BibTeX or RIS, too)"
+        )
     elif start.startswith("%PDF-"):
-        seen = "it is a PDF"
+        seen = _("it is a PDF")
     elif document.text.startswith("ustar", _TAR_MAGIC_AT):
-        seen = "it is a tar archive, which must be unpacked first"
+        seen = _("it is a tar archive, which must be unpacked first")
     elif lacks := "" if head.json.kind else _untitled_table(head):
-        return SourceError(f"{document.name}: not understood: {lacks}")
+        return SourceError(
+            _("{name}: not understood: {lacks}").format(name=document.name, lacks=lacks)
+        )
     elif kind := "" if head.json.kind else machine_text(head.text):
-        seen = f"it is {kind}"
+        seen = _("it is {kind}").format(kind=kind)
     else:
-        seen = "its content is of no known format"
+        seen = _("its content is of no known format")
     return _refused(document, seen)
 
 
@@ -193,5 +206,7 @@ def _untitled_table(head: Head) -> str:
 
 def _refused(document: Document, seen: str) -> SourceError:
     return SourceError(
-        f"{document.name}: not understood: {seen}; `paperdeck formats` lists the formats"
+        _("{name}: not understood: {seen}; `paperdeck formats` lists the formats").format(
+            name=document.name, seen=seen
+        )
     )

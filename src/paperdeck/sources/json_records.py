@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from paperdeck.errors import SourceError
+from paperdeck.language import N_, _, ngettext
 from paperdeck.sources.opening import Document
 from paperdeck.sources.records import Fault, Flaw
 from paperdeck.sources.surrogates import may_hold_surrogates, without_surrogates
 
-CUT_SHORT = "the file is cut short; download it again"
+CUT_SHORT = N_("the file is cut short; download it again")
 
 _DECODER = json.JSONDecoder(strict=False)
 _BLANK = re.compile(r"[\s,]*")
@@ -96,7 +97,10 @@ def array_records(
         elements = whole.get(key) if key and isinstance(whole, dict) else whole
         if not isinstance(elements, list):
             raise _not_of_this_form(document)
-        found = (Found(f"record {n}", value) for n, value in enumerate(elements, 1))
+        found = (
+            Found(_("record {number}").format(number=n), value)
+            for n, value in enumerate(elements, 1)
+        )
         return _mended(found, document.content)
     broken = _salvage(document, problem, _Array(document.text, key, is_record))
     return _mended(broken, document.content)
@@ -108,15 +112,20 @@ def object_records(document: Document) -> Iterator[Found | Fault]:
     if problem is None:
         if not isinstance(whole, dict):
             raise _not_of_this_form(document)
-        found = (Found(f"record {key}", value) for key, value in whole.items())
+        found = (
+            Found(_("record {number}").format(number=key), value)
+            for key, value in whole.items()
+        )
         return _mended(found, document.content)
     return _mended(_salvage(document, problem, _Numbered(document.text)), document.content)
 
 
 def _not_of_this_form(document: Document) -> SourceError:
     return SourceError(
-        f"{document.name}: is JSON, but of another form than this format's; "
-        "leave out --format, or see `paperdeck formats`"
+        _(
+            "{name}: is JSON, but of another form than this format's; "
+            "leave out --format, or see `paperdeck formats`"
+        ).format(name=document.name)
     )
 
 
@@ -136,11 +145,13 @@ def _line_records(document: Document) -> Iterator[Found | Fault]:
             continue
         value, problem = _parse(line)
         if problem is None:
-            yield Found(f"line {number}", value)
+            yield Found(_("line {number}").format(number=number), value)
         elif is_last and _is_cut(line, problem):
-            yield Fault(f"line {number}", document.damage or CUT_SHORT)
+            yield Fault(
+                _("line {number}").format(number=number), document.damage or _(CUT_SHORT)
+            )
         else:
-            yield Fault(f"line {number}", _reason_in_line(problem))
+            yield Fault(_("line {number}").format(number=number), _reason_in_line(problem))
 
 
 def _lines(content: str | bytes) -> Iterator[tuple[str, bool]]:
@@ -182,8 +193,17 @@ def _replaced(found: Iterator[Found | Fault]) -> Iterator[Found | Fault]:
         value, count = without_surrogates(one.value)
         yield Found(one.where, value)
         if count:
-            halves = "a lone surrogate" if count == 1 else f"{count} lone surrogates"
-            yield Flaw(one.where, f"holds {halves} (half a character); shown as \ufffd")
+            halves = (
+                _("a lone surrogate")
+                if count == 1
+                else ngettext(
+                    "{count} lone surrogate", "{count} lone surrogates", count
+                ).format(count=count)
+            )
+            yield Flaw(
+                one.where,
+                _("holds {halves} (half a character); shown as \ufffd").format(halves=halves),
+            )
 
 
 class _Array:
@@ -209,7 +229,7 @@ class _Array:
 
     def name(self, at: int) -> str:
         self._count += 1
-        return f"record {self._count}"
+        return _("record {number}").format(number=self._count)
 
 
 class _Numbered:
@@ -230,9 +250,9 @@ class _Numbered:
 
     def name(self, at: int) -> str:
         try:
-            return f"record {_member(self.text, at)[0]}"
+            return _("record {number}").format(number=_member(self.text, at)[0])
         except (ValueError, RecursionError):
-            return "a record"
+            return _("a record")
 
 
 def _salvage(
@@ -250,8 +270,8 @@ def _salvage(
                 break
             unbroken = False
             place = places.of(at)
-            reason = f"not valid JSON; {_left_out(places, resumed)}"
-            yield Fault(f"after a record ({place})", reason)
+            reason = _("not valid JSON; {left_out}").format(left_out=_left_out(places, resumed))
+            yield Fault(_("after a record ({place})").format(place=place), reason)
             if resumed is None:
                 return
             at = resumed
@@ -266,7 +286,7 @@ def _salvage(
             if resumed is not None or search.is_spent:
                 reason = f"{_reason(broken)}; {_left_out(places, resumed)}"
             elif document.damage or _is_cut(text, broken):
-                reason = document.damage or CUT_SHORT
+                reason = document.damage or _(CUT_SHORT)
             else:
                 reason = _reason(broken)
             yield Fault(f"{where} ({place})", reason)
@@ -277,14 +297,16 @@ def _salvage(
             yield Found(where, value)
             at = _skip(text, end)
     if unbroken:
-        reason = document.damage or (CUT_SHORT if _is_cut(text, problem) else _reason(problem))
-        yield Fault(f"after the last record ({places.of(at)})", reason)
+        reason = document.damage or (
+            _(CUT_SHORT) if _is_cut(text, problem) else _reason(problem)
+        )
+        yield Fault(_("after the last record ({place})").format(place=places.of(at)), reason)
 
 
 def _left_out(places: _Places, resumed: int | None) -> str:
     if resumed is None:
-        return "nothing after it was read"
-    return f"left out up to {places.of(resumed)}"
+        return _("nothing after it was read")
+    return _("left out up to {place}").format(place=places.of(resumed))
 
 
 class _Search:
@@ -353,19 +375,23 @@ def _is_cut(text: str, problem: Exception) -> bool:
 
 def _reason_in_line(problem: Exception) -> str:
     if isinstance(problem, json.JSONDecodeError):
-        return (
-            f"not valid JSON: {problem.msg} at column {problem.colno}; mend or export it again"
+        return _("not valid JSON: {msg} at column {colno}; mend or export it again").format(
+            msg=problem.msg, colno=problem.colno
         )
     return _reason(problem)
 
 
 def _reason(problem: Exception) -> str:
     if isinstance(problem, json.JSONDecodeError):
-        place = f"line {problem.lineno}, column {problem.colno}"
-        return f"not valid JSON: {problem.msg} at {place}; mend it there or download it again"
+        place = _("line {lineno}, column {colno}").format(
+            lineno=problem.lineno, colno=problem.colno
+        )
+        return _("not valid JSON: {msg} at {place}; mend it there or download it again").format(
+            msg=problem.msg, place=place
+        )
     if isinstance(problem, RecursionError):
-        return "nested too deeply to be read; leave it out or download the file again"
-    return f"not valid JSON: {problem}"
+        return _("nested too deeply to be read; leave it out or download the file again")
+    return _("not valid JSON: {problem}").format(problem=problem)
 
 
 class _Places:
@@ -380,7 +406,7 @@ class _Places:
         self._line += self._text.count("\n", self._counted, at)
         self._counted = at
         column = at - self._text.rfind("\n", 0, at)
-        return f"line {self._line}, column {column}"
+        return _("line {line}, column {column}").format(line=self._line, column=column)
 
 
 def _skip(text: str, at: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from paperdeck.language import _
 from paperdeck.sources.source_code import is_source_code
 
 _TIME = r"\d\d:\d\d(?::\d\d)?"
@@ -32,13 +33,13 @@ _FEWEST = 3
 def machine_text(text: str) -> str:
     """What kind of such text this is, ``source code`` or ``a log``; empty for any other."""
     if _LATEX.search(text):
-        return "LaTeX source"
+        return _("LaTeX source")
     if _PATCH.search(text):
-        return "a patch"
+        return _("a patch")
     lines = list(map(str.strip, text.splitlines()))
     if _is_log(list(filter(None, lines))):
-        return "a log"
-    return "source code" if _is_commented(lines) or is_source_code(text) else ""
+        return _("a log")
+    return _("source code") if _is_commented(lines) or is_source_code(text) else ""
 
 
 def _is_commented(lines: list[str]) -> bool:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from paperdeck.errors import SourceError
+from paperdeck.language import N_, _
 from paperdeck.papers.text import clean
 from paperdeck.sources.columns import (
     field_of,
@@ -33,7 +34,9 @@ from paperdeck.sources.text_entry import Context
 from paperdeck.sources.text_sections import Sections, marked_heading
 
 NAME = "markdown-table"
-DESCRIPTION = "a table in Markdown with a header, a paper a row (--map title=COLUMN if need be)"
+DESCRIPTION = N_(
+    "a table in Markdown with a header, a paper a row (--map title=COLUMN if need be)"
+)
 
 _BETWEEN_CELLS = re.compile(r"(?P<math>(?<!\\)\$[^$\n]*[^$\n\\]\$)|\\.|(?P<bar>\|)|[^\\|$]+|.")
 _FENCE = re.compile(r"```|~~~")
@@ -83,12 +86,14 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """
     look = _look(head.text)
     if not any(_columns(one, head.mapping) for one in look.tables):
-        told = untitled_table(head) or "it has no table in Markdown"
-        raise SourceError(f"{document.name}: not understood: {told}")
+        told = untitled_table(head) or _("it has no table in Markdown")
+        raise SourceError(
+            _("{name}: not understood: {told}").format(name=document.name, told=told)
+        )
     venue, year = look.sections.first
     title = f"{venue} {year or ''}".strip() or common_list(_items(look.tables, head.mapping))
     items = _items(_look(document.text).tables, head.mapping)
-    return title, whole_items(items, document.damage, "there is no row below the header")
+    return title, whole_items(items, document.damage, _("there is no row below the header"))
 
 
 def untitled_table(head: Head) -> str:
@@ -203,14 +208,23 @@ def _items(tables: list[_Found], mapping: Mapping[str, str]) -> Iterator[Item]:
         if not columns:
             number += len(found.rows)
             reason = without_titles(found.header)
-            yield Fault(f"the table at line {found.line}", f"{reason}; left out")
+            yield Fault(
+                _("the table at line {line}").format(line=found.line),
+                _("{reason}; left out").format(reason=reason),
+            )
             continue
         context = found.context
         table = Table(columns, Heading(context.venue, context.year or 0))
         fields = {n: field for field, places in columns.items() for n in places}
         for row in found.rows:
             number += 1
-            yield _item(row, f"row {number} (line {row.line})", found, table, fields)
+            yield _item(
+                row,
+                _("row {number} (line {line})").format(number=number, line=row.line),
+                found,
+                table,
+                fields,
+            )
 
 
 def _item(
@@ -218,8 +232,12 @@ def _item(
 ) -> Item:
     width = len(found.header)
     if any(row.cells[width:]):
-        reason = f"has {len(row.cells)} cells, the header has {width}"
-        return Fault(where, f"{reason}; write \\| for a bar inside a cell")
+        reason = _("has {cells} cells, the header has {width}").format(
+            cells=len(row.cells), width=width
+        )
+        return Fault(
+            where, _("{reason}; write \\| for a bar inside a cell").format(reason=reason)
+        )
     texts: list[str] = []
     links: list[tuple[str, str]] = []
     for n, cell in enumerate(row.cells):
@@ -232,7 +250,7 @@ def _item(
         texts.append(_text(cell, parts, field, linked))
     paper = table.paper(texts, links)
     if not (paper.title or paper.abstract):
-        return Fault(where, "has neither a title nor an abstract; left out")
+        return Fault(where, _("has neither a title nor an abstract; left out"))
     topic = paper.topic or found.context.topic
     return Record(msgspec.structs.replace(paper, topic=topic), where)
 

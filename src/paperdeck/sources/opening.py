@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.sources.size_limit import SIZE_LIMIT, too_large
 
 GZIP_MAGIC = b"\x1f\x8b"
@@ -88,13 +89,13 @@ def unpack(name: str, data: bytes, limit: int = SIZE_LIMIT) -> tuple[bytes, str]
             before = member.copy()
             chunk = data[at : at + _CHUNK]
             if not chunk:
-                return bytes(unpacked), "the gzip file is cut short; download it again"
+                return bytes(unpacked), _("the gzip file is cut short; download it again")
             room = limit + 1 - len(unpacked)
             try:
                 unpacked += member.decompress(chunk, room)
             except zlib.error:
                 unpacked += _before_damage(before, chunk, room)
-                return bytes(unpacked), "the gzip file is damaged; download it again"
+                return bytes(unpacked), _("the gzip file is damaged; download it again")
             if len(unpacked) > limit:
                 raise too_large(name, limit)
             at += len(chunk)
@@ -120,14 +121,14 @@ def _decode(data: bytes) -> tuple[str | bytes, tuple[str, ...]]:
             data = data[len(bom) :]
             if codec == "utf-8":
                 return (data, ()) if _is_utf8(data) else _decode_as(label, data, codec)
-            return _decode_as(label, data, codec, f"read as {label}")
+            return _decode_as(label, data, codec, _("read as {label}").format(label=label))
     # ASCII in UTF-16 is UTF-8, too, with every other byte zero.
     wide = _wide_codec(data[:_GUESSED], _LEAST_ZEROS)
     if not wide and _is_utf8(data):
         return data, ()
     wide = wide or _wide_codec(data[:_GUESSED], _LEAST_ZEROS_OF_CHINESE)
     if wide:
-        note = "read as UTF-16: it has no byte order mark, but looks like it"
+        note = _("read as UTF-16: it has no byte order mark, but looks like it")
         return _decode_as("UTF-16", data, wide, note)
     text = _decode_start(data, "utf-8")
     broken = text.count("\ufffd")
@@ -137,11 +138,11 @@ def _decode(data: bytes) -> tuple[str | bytes, tuple[str, ...]]:
         return text, (_invalid("UTF-8"),) if broken else ()
     first = re.search(rb"[\x80-\xff]", data)
     if first and _is_gb18030(data[first.start() :][:_GUESSED]):
-        return _decode_start(data, "gb18030"), ("read as GB 18030: it is not UTF-8",)
+        return _decode_start(data, "gb18030"), (_("read as GB 18030: it is not UTF-8"),)
     try:
-        return data.decode("cp1252"), ("read as Latin-1: it is not UTF-8",)
+        return data.decode("cp1252"), (_("read as Latin-1: it is not UTF-8"),)
     except UnicodeDecodeError:
-        return data.decode("latin-1"), ("read as Latin-1: it is not UTF-8",)
+        return data.decode("latin-1"), (_("read as Latin-1: it is not UTF-8"),)
 
 
 def _decode_as(label: str, data: bytes, codec: str, *notes: str) -> tuple[str, tuple[str, ...]]:
@@ -150,7 +151,7 @@ def _decode_as(label: str, data: bytes, codec: str, *notes: str) -> tuple[str, t
 
 
 def _invalid(label: str) -> str:
-    return f"what is not valid {label} is shown as \ufffd"
+    return _("what is not valid {label} is shown as \ufffd").format(label=label)
 
 
 def _wide_codec(start: bytes, least: float) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 from paperdeck.errors import SourceError
+from paperdeck.language import N_, _
 from paperdeck.papers.links import ids_in, make_links
 from paperdeck.papers.model import Author, Link, Paper, Session
 from paperdeck.sources import fields
@@ -33,7 +34,7 @@ from paperdeck.sources.sniffing import NO, SURE, Head
 from paperdeck.sources.venues import known_venue
 
 NAME = "openreview"
-DESCRIPTION = "notes of OpenReview's API, version 1 or 2: JSON"
+DESCRIPTION = N_("notes of OpenReview's API, version 1 or 2: JSON")
 
 _SITE = "https://openreview.net"
 _NOTE_FIELDS = frozenset({"forum", "invitation", "invitations", "domain", "signatures"})
@@ -105,11 +106,15 @@ def sniff(head: Head) -> int:
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """The list's name and its records. Reviews and other replies among them are faults."""
     if head.json.kind != "array" and head.json.array != "notes":
-        raise SourceError(f'{document.name}: has no list of "notes" as OpenReview gives them')
+        raise SourceError(
+            _('{name}: has no list of "notes" as OpenReview gives them').format(
+                name=document.name
+            )
+        )
     first = head.json.first
     listed = _paper(first) if _is_note(first) else Paper()
     found = array_records(document, head.json.array, _is_note)
-    return listed.list_name, to_records(_papers(found), _paper, "a note", _oddities)
+    return listed.list_name, to_records(_papers(found), _paper, _("a note"), _oddities)
 
 
 def _is_note(value: Any) -> bool:
@@ -127,7 +132,10 @@ def _papers(found: Iterable[Found | Fault]) -> Iterator[Found | Fault]:
     for one in found:
         if isinstance(one, Found) and _is_note(one.value) and _is_reply(one.value):
             forum = fields.line(one.value.get("forum"))
-            yield Fault(one.where, f"is a reply in the forum {forum}, not a paper; left out")
+            yield Fault(
+                one.where,
+                _("is a reply in the forum {forum}, not a paper; left out").format(forum=forum),
+            )
         else:
             yield one
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from paperdeck.language import N_, _
 from paperdeck.papers.model import Paper
 from paperdeck.sources import fields
 from paperdeck.sources.conversion import to_records
@@ -24,7 +25,7 @@ from paperdeck.sources.records import Fault, Item
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
 
 NAME = "paperdeck-lines"
-DESCRIPTION = "paperdeck's own export, one paper a line: JSON Lines"
+DESCRIPTION = N_("paperdeck's own export, one paper a line: JSON Lines")
 VERSION = 1
 
 _FIELDS = frozenset(field.name for field in msgspec.structs.fields(Paper))
@@ -54,7 +55,7 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
         refuse_later_version(document.name, NAME, members.get("version"), VERSION)
         title = fields.line(members.get("title"))
         found = _without_header(found)
-    return title, to_records(found, paper_of, "a paper", expect(SHAPE))
+    return title, to_records(found, paper_of, _("a paper"), expect(SHAPE))
 
 
 def header(title: str = "") -> str:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from paperdeck.errors import SourceError
+from paperdeck.language import N_, _
 from paperdeck.papers.links import ids_in, make_links
 from paperdeck.papers.model import Author, Link, Paper, Publication, Session
 from paperdeck.sources import fields
@@ -25,7 +26,7 @@ from paperdeck.sources.records import Item
 from paperdeck.sources.sniffing import NO, SURE, Head
 
 NAME = "paperdeck-list"
-DESCRIPTION = "paperdeck's own list, as bundled: JSON"
+DESCRIPTION = N_("paperdeck's own list, as bundled: JSON")
 VERSION = 1
 
 SHAPE: Shape = {
@@ -71,10 +72,12 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """The list's name and its records. Raises ``SourceError`` for a later version."""
     refuse_later_version(document.name, NAME, head.json.members.get("version"), VERSION)
     if head.json.array != "papers":
-        raise SourceError(f'{document.name}: this paperdeck-list has no list of "papers"')
+        raise SourceError(
+            _('{name}: this paperdeck-list has no list of "papers"').format(name=document.name)
+        )
     title = fields.line(head.json.members.get("title"))
     found = array_records(document, "papers", _is_paper)
-    return title, to_records(found, paper_of, "a paper", expect(SHAPE))
+    return title, to_records(found, paper_of, _("a paper"), expect(SHAPE))
 
 
 def refuse_later_version(name: str, kind: str, given: Any, known: int) -> None:
@@ -82,8 +85,10 @@ def refuse_later_version(name: str, kind: str, given: Any, known: int) -> None:
     version = fields.whole_number(given) or known
     if version > known:
         raise SourceError(
-            f"{name}: a {kind} of version {version}; "
-            f"this paperdeck reads version {known}: update it"
+            _(
+                "{name}: a {kind} of version {version}; "
+                "this paperdeck reads version {known}: update it"
+            ).format(name=name, kind=kind, version=version, known=known)
         )
 
 

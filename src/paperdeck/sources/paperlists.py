@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from paperdeck.errors import SourceError
+from paperdeck.language import N_, _
 from paperdeck.papers.keys import event_key
 from paperdeck.papers.links import UNKNOWN_LABEL, ids_in, make_links
 from paperdeck.papers.model import Author, Link, Paper, Session
@@ -36,7 +37,7 @@ from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
 from paperdeck.sources.venues import known_venue
 
 NAME = "paperlists"
-DESCRIPTION = "lists of the paperlists collection: a JSON array of papers"
+DESCRIPTION = N_("lists of the paperlists collection: a JSON array of papers")
 
 _MARKS = frozenset({"status", "track"})
 _FIELDS = frozenset({*_MARKS, "title", "author", "abstract", "site", "pdf", "aff", "bibtex"})
@@ -108,7 +109,9 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     where that is a known venue's with a year (``siggraph2024.json``).
     """
     if head.json.kind != "array":
-        raise SourceError(f"{document.name}: is no array of papers as in paperlists")
+        raise SourceError(
+            _("{name}: is no array of papers as in paperlists").format(name=document.name)
+        )
     named = _of_file_name(document.name)
     first = head.json.first
     listed = _edition(first, _own_links(first), named) if isinstance(first, dict) else named
@@ -119,7 +122,7 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
         return _paper(record, people(record), named, listed)
 
     return f"{listed.venue} {listed.year or ''}".strip(), to_records(
-        found, paper_of, "a paper", expect(_SHAPE)
+        found, paper_of, _("a paper"), expect(_SHAPE)
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from paperdeck.language import N_, _
 from paperdeck.papers.model import Paper
 from paperdeck.papers.text import clean
 from paperdeck.sources.conversion import whole_items
@@ -29,7 +30,9 @@ from paperdeck.sources.text_blocks import (
 )
 
 NAME = "plain-text"
-DESCRIPTION = "plain text: a heading such as “ICML 2026 Papers”, then an abstract a paragraph"
+DESCRIPTION = N_(
+    "plain text: a heading such as “ICML 2026 Papers”, then an abstract a paragraph"
+)
 
 # A list without a heading must look more like abstracts than that.
 _FEWEST_PROSE_WORDS = 20
@@ -60,7 +63,7 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """The list's name, from its first heading, and its records."""
     first = next((one.heading for one in _paragraphs(head.text) if one.heading), Heading("", 0))
     items = whole_items(
-        _items(document.text), document.damage, "there is no abstract below the heading"
+        _items(document.text), document.damage, _("there is no abstract below the heading")
     )
     return f"{first.venue} {first.year or ''}".strip(), items
 
@@ -77,12 +80,17 @@ def _items(text: str) -> Iterator[Item]:
 
 
 def _item(paragraph: _Paragraph, number: int, venue: str, year: int | None) -> Item:
-    where = f"paragraph {number} (line {paragraph.line})"
+    where = _("paragraph {number} (line {line})").format(number=number, line=paragraph.line)
     count = word_count(paragraph.text)
     if count < FEWEST_WORDS:
-        return Fault(where, f"{count} words are too few for an abstract; left out")
+        return Fault(
+            where, _("{count} words are too few for an abstract; left out").format(count=count)
+        )
     if count > MOST_WORDS:
-        return Fault(where, f"{count:,} words are too many for an abstract; left out")
+        return Fault(
+            where,
+            _("{count:,} words are too many for an abstract; left out").format(count=count),
+        )
     return Record(Paper(abstract=paragraph.text, venue=venue, year=year), where)
 
 

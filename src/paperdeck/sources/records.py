@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from paperdeck.language import N_
 from paperdeck.papers.model import Paper
 
-WHOLE_FILE = "the whole file"
+WHOLE_FILE = N_("the whole file")
 """Where a fault stands that is of no single record."""
 
 

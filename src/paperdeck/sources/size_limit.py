@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 
 SIZE_LIMIT = 1 << 30
 """The most bytes that a source may hold, unpacked. A small archive can unpack to terabytes."""
@@ -43,5 +44,13 @@ def read_limited(
 
 def too_large(name: str, limit: int) -> SourceError:
     """What is said of a source that holds more than ``limit`` bytes."""
-    size = f"{limit >> 20:,} MiB" if limit >> 20 else f"{limit:,} bytes"
-    return SourceError(f"{name}: holds more than {size}; split the list into smaller files")
+    size = (
+        _("{size:,} MiB").format(size=limit >> 20)
+        if limit >> 20
+        else _("{size:,} bytes").format(size=limit)
+    )
+    return SourceError(
+        _("{name}: holds more than {size}; split the list into smaller files").format(
+            name=name, size=size
+        )
+    )

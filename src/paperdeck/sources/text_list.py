@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from paperdeck.language import N_, _
 from paperdeck.papers.text import clean
 from paperdeck.sources.author_lists import are_names
 from paperdeck.sources.conversion import whole_items
@@ -36,7 +37,7 @@ from paperdeck.sources.text_labels import is_labelled
 from paperdeck.sources.text_sections import Sections, marked_heading
 
 NAME = "text-list"
-DESCRIPTION = "numbered or bulleted titles, as awesome lists have them: text or Markdown"
+DESCRIPTION = N_("numbered or bulleted titles, as awesome lists have them: text or Markdown")
 
 _ITEM = re.compile(
     r"(?P<indent>\s*)(?:(?P<bullet>[-*+•·‣▪◦–])|(?P<number>\d{1,5})[.)、．]|[\[(](?P<ref>\d{1,5})[\])])"
@@ -112,23 +113,28 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     # Where papers have links, what has none is a remark.
     linked = 2 * seen.alike >= len(seen.items)
     items = whole_items(
-        _items(document, linked, seen.signed), document.damage, "there is no list of titles"
+        _items(document, linked, seen.signed), document.damage, _("there is no list of titles")
     )
     return f"{venue} {year or ''}".strip(), items
 
 
 def _items(document: Document, linked: bool, signed: bool) -> Iterator[Item]:
     for number, found in enumerate(_papers(document.text, Sections()), 1):
-        yield _item(found, f"item {number} (line {found.line})", linked, signed)
+        yield _item(
+            found,
+            _("item {number} (line {line})").format(number=number, line=found.line),
+            linked,
+            signed,
+        )
 
 
 def _item(found: _Found, where: str, linked: bool, signed: bool) -> Item:
     paper = entry_paper(found.lines, found.context, signed=signed)
     if not any(map(str.isalpha, paper.title)):
-        return Fault(where, "gives no title; left out")
+        return Fault(where, _("gives no title; left out"))
     is_bare = not (paper.authors or paper.links or paper.ids or paper.decision)
     if linked and is_bare and paper.list_name in ("", _list_name(found.context)):
-        return Fault(where, "has neither a link nor authors nor a venue; left out")
+        return Fault(where, _("has neither a link nor authors nor a venue; left out"))
     return Record(paper, where)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from paperdeck.language import N_, _
 from paperdeck.papers.model import Paper
 from paperdeck.papers.text import clean
 from paperdeck.sources.author_lists import are_names
@@ -43,7 +44,7 @@ from paperdeck.sources.text_labels import is_labelled, label_of
 from paperdeck.sources.text_sections import Sections, marked_heading
 
 NAME = "titled-text"
-DESCRIPTION = "title, authors, abstract below one another: text or Markdown"
+DESCRIPTION = N_("title, authors, abstract below one another: text or Markdown")
 
 _NUMBER = re.compile(r"\A\d{1,4}[.)]\s+")
 _OF_MANUALS = re.compile(r"[-*+|>]\s|\|")
@@ -106,16 +107,18 @@ def sniff(head: Head) -> int:
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """The list's name, from the first heading that gives one, and its records."""
     sections = Sections()
-    for _ in _entries(_lines(head.text), sections):
+    for _entry in _entries(_lines(head.text), sections):
         pass
     venue, year = sections.first
-    items = whole_items(_items(document), document.damage, "there is no title in it")
+    items = whole_items(_items(document), document.damage, _("there is no title in it"))
     return f"{venue} {year or ''}".strip(), items
 
 
 def _items(document: Document) -> Iterator[Item]:
     for number, entry in enumerate(_entries(_lines(document.text), Sections()), 1):
-        yield _item(entry, f"entry {number} (line {entry.line})")
+        yield _item(
+            entry, _("entry {number} (line {line})").format(number=number, line=entry.line)
+        )
 
 
 def _item(entry: _Entry, where: str) -> Item:
@@ -123,17 +126,23 @@ def _item(entry: _Entry, where: str) -> Item:
         text = joined(entry.below)
         count = word_count(text)
         if count < FEWEST_WORDS:
-            return Fault(where, f"{count} words are too few for an abstract; left out")
+            return Fault(
+                where,
+                _("{count} words are too few for an abstract; left out").format(count=count),
+            )
         if count > MOST_WORDS:
-            return Fault(where, f"{count:,} words are too many for an abstract; left out")
+            return Fault(
+                where,
+                _("{count:,} words are too many for an abstract; left out").format(count=count),
+            )
         return Record(
             Paper(abstract=text, venue=entry.context.venue, year=entry.context.year), where
         )
     if not any(entry.below):
-        return Fault(where, "nothing stands below this line; left out")
+        return Fault(where, _("nothing stands below this line; left out"))
     paper = entry_paper(entry.below, entry.context, title=entry.title)
     if not any(map(str.isalpha, paper.title)):
-        return Fault(where, "gives no title; left out")
+        return Fault(where, _("gives no title; left out"))
     return Record(paper, where)
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from paperdeck.language import N_, _
 from paperdeck.papers.keys import event_key, openreview_key
 from paperdeck.papers.links import host, ids_in, make_links
 from paperdeck.papers.model import Link, Paper, Session
@@ -24,7 +25,9 @@ from paperdeck.sources.sniffing import NO, SURE, Head
 from paperdeck.sources.venues import site_of, venue_of_host
 
 NAME = "virtual-site"
-DESCRIPTION = "events of a conference's virtual site (icml.cc, neurips.cc, iclr.cc, …): JSON"
+DESCRIPTION = N_(
+    "events of a conference's virtual site (icml.cc, neurips.cc, iclr.cc, …): JSON"
+)
 
 _EVENT_FIELDS = frozenset({"eventtype", "event_type", "virtualsite_url", "starttime"})
 
@@ -80,7 +83,7 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     venue, year = _venue_and_year(first) if isinstance(first, dict) else ("", None)
     found = array_records(document, head.json.array, _is_event)
     records = to_records(
-        found, lambda event: _paper(event, venue, year), "an event", expect(_SHAPE)
+        found, lambda event: _paper(event, venue, year), _("an event"), expect(_SHAPE)
     )
     return f"{venue} {year or ''}".strip(), records
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from paperdeck.language import N_, _
 from paperdeck.papers.model import Paper
 from paperdeck.sources import fields
 from paperdeck.sources.json_records import Found, object_records
@@ -13,7 +14,7 @@ from paperdeck.sources.records import Fault, Item, Record
 from paperdeck.sources.sniffing import NO, SURE, Head
 
 NAME = "virtual-site-abstracts"
-DESCRIPTION = "abstracts by event number, of a conference's virtual site: JSON"
+DESCRIPTION = N_("abstracts by event number, of a conference's virtual site: JSON")
 
 
 def sniff(head: Head) -> int:
@@ -38,9 +39,9 @@ def _records(found: Iterable[Found | Fault]) -> Iterator[Item]:
         event_id = one.where.removeprefix("record ")
         if not isinstance(one.value, str | list | dict | None):
             kind = fields.type_name(one.value)
-            yield Fault(one.where, f"is {kind}, not an abstract; left out")
+            yield Fault(one.where, _("is {kind}, not an abstract; left out").format(kind=kind))
         elif not _is_number(event_id):
-            yield Fault(one.where, "is under a name that is no event number; left out")
+            yield Fault(one.where, _("is under a name that is no event number; left out"))
         elif abstract := fields.body(one.value):
             yield Record(Paper(abstract=abstract, ids=(f"event:{event_id}",)), one.where)
         # An event without an abstract has null or nothing there: that is no fault.

@@ -17,6 +17,7 @@ from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.papers.text import clean
 from paperdeck.sources.json_records import CUT_SHORT
 from paperdeck.sources.opening import Document
@@ -62,7 +63,7 @@ def _records(
                 break
             reader = reader.anew()
         number += 1
-        where = f"record {number} (line {line})"
+        where = _("record {number} (line {line})").format(number=number, line=line)
         piece = text[start:end]
         line += piece.count("\n")
         reader.feed(piece)
@@ -70,20 +71,20 @@ def _records(
             yield Found(where, reader.found)
             reader.found = None
         elif end == len(text) and not reader.problem:
-            yield Fault(where, document.damage or CUT_SHORT)
+            yield Fault(where, document.damage or _(CUT_SHORT))
             return
         else:
-            reader.problem = reader.problem or "is not closed"
-            yield Fault(where, f"{reader.problem}; mend it there")
+            reader.problem = reader.problem or _("is not closed")
+            yield Fault(where, _("{problem}; mend it there").format(problem=reader.problem))
             if end == len(text):
                 return
     if reader.problem:
-        reason = f"the rest {reader.problem}; download the file again"
+        reason = _("the rest {problem}; download the file again").format(problem=reader.problem)
     elif not reader.ended:
-        reason = document.damage or CUT_SHORT
+        reason = document.damage or _(CUT_SHORT)
     else:
         return
-    yield Fault(f"after record {number}", reason)
+    yield Fault(_("after record {number}").format(number=number), reason)
 
 
 def text_of(element: Element | None) -> str:
@@ -142,9 +143,11 @@ class _Reader:
         try:
             self._parser.Parse(text.encode(errors="replace"), False)
         except expat.ExpatError as error:
-            self.problem = f"is not valid XML: {expat.ErrorString(error.code)}"
+            self.problem = _("is not valid XML: {reason}").format(
+                reason=expat.ErrorString(error.code)
+            )
         except _TooDeep:
-            self.problem = f"is nested more than {_DEEPEST} deep"
+            self.problem = _("is nested more than {deepest} deep").format(deepest=_DEEPEST)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         local = _local(name)
@@ -171,8 +174,10 @@ class _Reader:
 
     def _refuse(self, *declaration: object) -> None:
         raise SourceError(
-            f"{self._name}: declares XML entities, which are not read; "
-            "get the file from where it was made"
+            _(
+                "{name}: declares XML entities, which are not read; "
+                "get the file from where it was made"
+            ).format(name=self._name)
         )
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from paperdeck.language import _
 from paperdeck.markup import fold
 from paperdeck.papers import Paper, keys
 from paperdeck.papers.links import web_url
@@ -56,9 +57,9 @@ def taken(state: State) -> State:
     """A state from outside, as it can be put on the shelf. Raises :class:`Refused`."""
     paper = taken_paper(state.paper or Paper(), state.key)
     if state.rating not in range(6):
-        raise Refused(f"a rating is 1 to 5, not {state.rating}")
+        raise Refused(_("a rating is 1 to 5, not {rating}").format(rating=state.rating))
     if state.queued is not None and not math.isfinite(state.queued):
-        raise Refused("the place in the queue is no number")
+        raise Refused(_("the place in the queue is no number"))
     times = {name: taken_time(getattr(state, name)) for name in _TIMES}
     note = notes.storable(state.note)
     return replace(
@@ -76,7 +77,7 @@ def taken_search(search: Saved) -> Saved:
     """A saved search from outside. Raises :class:`Refused`."""
     name, query = clean_line(search.name), clean_line(search.query)
     if not name or not query:
-        raise Refused("a saved search needs a name and a query")
+        raise Refused(_("a saved search needs a name and a query"))
     return Saved(name, query, taken_time(search.saved) or stored(datetime.now(UTC)))
 
 
@@ -90,7 +91,7 @@ def taken_paper(paper: Paper, key: str = "") -> Paper:
     if not key and cleaned.title:
         key = keys.title_key(cleaned.venue, cleaned.year, fold(cleaned.title))
     if not key:
-        raise Refused("has neither key nor title; give one")
+        raise Refused(_("has neither key nor title; give one"))
     return replace(cleaned, key=key, links=links, ids=ids or (key,))
 
 
@@ -101,7 +102,9 @@ def taken_time(text: str | None) -> str | None:
     try:
         return stored(datetime.fromisoformat(text))
     except (ValueError, OverflowError):
-        raise Refused(f"{clean_line(text)!r} is no time such as 2031-07-07T10:30Z") from None
+        raise Refused(
+            _("{text!r} is no time such as 2031-07-07T10:30Z").format(text=clean_line(text))
+        ) from None
 
 
 def stored(moment: datetime) -> str:

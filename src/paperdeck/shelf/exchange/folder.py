@@ -8,6 +8,7 @@ from pathlib import Path
 
 from paperdeck.errors import ShelfError
 from paperdeck.files import replacing
+from paperdeck.language import _
 from paperdeck.shelf import clock
 from paperdeck.shelf.exchange import markdown
 from paperdeck.shelf.exchange.contents import Contents, Refused
@@ -49,8 +50,9 @@ def write(contents: Contents, directory: Path) -> Written:
                 _remove_if_renamed(file, names, result)
     except OSError as error:
         raise ShelfError(
-            f"{error.filename or directory}: cannot be written ({error.strerror or error});"
-            " the shelf is as it was"
+            _("{filename}: cannot be written ({reason}); the shelf is as it was").format(
+                filename=error.filename or directory, reason=error.strerror or error
+            )
         ) from error
     return result
 
@@ -65,11 +67,19 @@ def read(directory: Path) -> Contents:
         try:
             data = file.read_bytes()
         except OSError as error:
-            contents.problems.append(f"{file}: {error.strerror or error}; left out")
+            contents.problems.append(
+                _("{file}: {reason}; left out").format(
+                    file=file, reason=error.strerror or error
+                )
+            )
             continue
         passed += not take(data, str(file), at, contents)
     if passed:
-        contents.notices.append(f"{directory}: {passed:,} other Markdown files passed over")
+        contents.notices.append(
+            _("{directory}: {passed:,} other Markdown files passed over").format(
+                directory=directory, passed=passed
+            )
+        )
     contents.states.sort(
         key=lambda state: min(
             filter(None, (state.bookmarked, state.read, state.rated, state.note_changed)),
@@ -88,7 +98,7 @@ def take(data: bytes, name: str, at: str, contents: Contents) -> bool:
         state = markdown.read(data, at)
         searches = None if state is not None else markdown.read_searches(data)
     except Refused as error:
-        contents.problems.append(f"{name}: {error}; left out")
+        contents.problems.append(_("{name}: {error}; left out").format(name=name, error=error))
         return True
     contents.states += [state] if state is not None else []
     contents.searches += searches or []
@@ -101,8 +111,10 @@ def _write(file: Path, data: bytes, result: Written) -> None:
         result.unchanged += 1
     elif there is not None and _is_edited(there, data):
         result.problems.append(
-            f"{file}: was edited since it was exported, and is left as it is;"
-            " `paperdeck shelf import` takes it back, then export again"
+            _(
+                "{file}: was edited since it was exported, and is left as it is;"
+                " `paperdeck shelf import` takes it back, then export again"
+            ).format(file=file)
         )
     else:
         with replacing(file, private=True) as out:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from paperdeck.errors import ShelfError
+from paperdeck.language import _
 from paperdeck.shelf.exchange.contents import Contents, Refused, taken, taken_search
 from paperdeck.shelf.searches import Saved
 from paperdeck.shelf.states import State
@@ -52,8 +53,10 @@ def read(data: bytes, name: str) -> Contents:
     header = msgspec.json.decode(_first_line(data), type=_Header)
     if header.version > VERSION:
         raise ShelfError(
-            f"{name}: an export of version {header.version}; this paperdeck reads version"
-            f" {VERSION}: upgrade it"
+            _(
+                "{name}: an export of version {version}; this paperdeck reads version"
+                " {known}: upgrade it"
+            ).format(name=name, version=header.version, known=VERSION)
         )
     contents = Contents()
     for number, line in enumerate(data.split(b"\n")[1:], 2):
@@ -62,7 +65,11 @@ def read(data: bytes, name: str) -> Contents:
         try:
             _take(line, contents)
         except (msgspec.MsgspecError, Refused, UnicodeDecodeError) as error:
-            contents.problems.append(f"{name}: line {number}: {error}; left out")
+            contents.problems.append(
+                _("{name}: line {number}: {error}; left out").format(
+                    name=name, number=number, error=error
+                )
+            )
     return contents
 
 

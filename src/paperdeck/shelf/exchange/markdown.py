@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from paperdeck.language import _
 from paperdeck.papers import Author, Link, Paper
 from paperdeck.papers.display import display_title
 from paperdeck.shelf.exchange import frontmatter
@@ -115,7 +116,9 @@ def read_searches(data: bytes) -> list[Saved] | None:
     try:
         coming = msgspec.json.decode(_text(found[0]["saved_searches"]), type=list[Saved])
     except msgspec.MsgspecError as error:
-        raise Refused(f"the saved searches cannot be read ({error})") from error
+        raise Refused(
+            _("the saved searches cannot be read ({error})").format(error=error)
+        ) from error
     return list(map(taken_search, coming))
 
 
@@ -136,7 +139,9 @@ def _paper(fields: dict[str, Any]) -> Paper:
         try:
             return msgspec.json.decode(whole, type=Paper)
         except msgspec.MsgspecError as error:
-            raise Refused(f"its paper cannot be read ({error})") from error
+            raise Refused(
+                _("its paper cannot be read ({error})").format(error=error)
+            ) from error
     year = _number(fields.get("year"))
     url = _text(fields.get("url"))
     return Paper(
@@ -161,7 +166,7 @@ def _number(value: Any) -> float | None:
     if value is None or value == "":
         return None
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise Refused(f"{value!r} is no number")
+        raise Refused(_("{value!r} is no number").format(value=value))
     return float(value)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from paperdeck.language import _
 from paperdeck.shelf import clock, log, notes, records, searches, tags
 from paperdeck.shelf.exchange.contents import Contents
 from paperdeck.shelf.searches import Saved
@@ -112,12 +113,20 @@ def _joined_note(
         return kept  # theirs is what ours was once
     first, second = sorted((ours, theirs), key=lambda each: each.note_changed or "")
     when = clock.readable(second.note_changed or at)
-    note = notes.join(first.note, second.note, f"Changed in two places; the second, {when}")
+    note = notes.join(
+        first.note,
+        second.note,
+        _("Changed in two places; the second, {when}").format(when=when),
+    )
     if note == ours.note:
         return kept
     if note == theirs.note:
         return note, theirs.note_changed or at
-    conflicts.append(f"{ours.key}: the note was changed in both places; both texts are kept")
+    conflicts.append(
+        _("{key}: the note was changed in both places; both texts are kept").format(
+            key=ours.key
+        )
+    )
     return note, at
 
 
@@ -134,7 +143,9 @@ def _joined_rating(
     is_later = (theirs.rated or "") > (ours.rated or "")
     stays, goes = (theirs, ours) if is_later else (ours, theirs)
     conflicts.append(
-        f"{ours.key}: rated {goes.rating} and later {stays.rating}; the later rating stays"
+        _("{key}: rated {rating} and later {stays_rating}; the later rating stays").format(
+            key=ours.key, rating=goes.rating, stays_rating=stays.rating
+        )
     )
     return stays.rating, stays.rated
 
@@ -159,7 +170,9 @@ def _merge_searches(
                 continue
             stays = max(ours, theirs, key=lambda each: each.saved)
             merged.conflicts.append(
-                f"the search {ours.name} is saved with two queries; the later stays"
+                _("the search {name} is saved with two queries; the later stays").format(
+                    name=ours.name
+                )
             )
             if stays is ours:
                 continue

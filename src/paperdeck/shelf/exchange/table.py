@@ -13,6 +13,7 @@ import sys
 
 import msgspec
 
+from paperdeck.language import _
 from paperdeck.papers import Author, Link, Paper
 from paperdeck.shelf.exchange.contents import Contents, Refused, taken
 from paperdeck.shelf.states import State
@@ -74,7 +75,11 @@ def read(data: bytes, name: str) -> Contents:
             if row:
                 contents.states.append(_state(dict(zip(header, map(plain, row), strict=False))))
         except (csv.Error, msgspec.MsgspecError, Refused) as error:
-            contents.problems.append(f"{name}: line {reader.line_num}: {error}; left out")
+            contents.problems.append(
+                _("{name}: line {line_num}: {error}; left out").format(
+                    name=name, line_num=reader.line_num, error=error
+                )
+            )
 
 
 def neutral(cell: str) -> str:
@@ -157,4 +162,4 @@ def _number(text: str) -> float | None:
     try:
         return float(text)
     except ValueError:
-        raise Refused(f"{text!r} is no number") from None
+        raise Refused(_("{text!r} is no number").format(text=text)) from None

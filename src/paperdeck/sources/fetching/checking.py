@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.sources.archives import is_archive, members
 from paperdeck.sources.formats import read
 from paperdeck.sources.opening import GZIP_MAGIC
@@ -52,7 +53,7 @@ def content_of(
         else:
             found = Content(found.format, found.papers + one.papers) if found else one
     if found is None:
-        raise problem or SourceError(f"{name}: holds no list")
+        raise problem or SourceError(_("{name}: holds no list").format(name=name))
     # What is in an archive has come whole, whatever its files are like.
     return found._replace(cut="") if is_archive(data) else found
 
@@ -67,8 +68,10 @@ def refuse_cut(name: str, content: Content) -> None:
     if content.cut:
         reason = content.cut.partition(";")[0]
         raise SourceError(
-            f"{name}: is not whole ({reason}), so it replaces nothing; fetch it again later, or"
-            " take it as it is with `paperdeck fetch --force`"
+            _(
+                "{name}: is not whole ({reason}), so it replaces nothing; fetch it again "
+                "later, or take it as it is with `paperdeck fetch --force`"
+            ).format(name=name, reason=reason)
         )
 
 

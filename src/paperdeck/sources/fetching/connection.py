@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from paperdeck import __version__
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.sources.fetching.limits import Limits
 
 if TYPE_CHECKING:
@@ -27,11 +28,15 @@ def parse_address(url: str) -> httpx.URL:
     try:
         address = httpx.URL(url.strip()).copy_with(fragment=None)
     except httpx.InvalidURL as error:
-        raise SourceError(f"{url}: is not a web address ({error})") from error
+        raise SourceError(
+            _("{url}: is not a web address ({error})").format(url=url, error=error)
+        ) from error
     if address.scheme not in SCHEMES or not address.host:
         raise SourceError(
-            f"{url}: only addresses that begin with https:// or http:// can be fetched;"
-            " `paperdeck import` takes files"
+            _(
+                "{url}: only addresses that begin with https:// or http:// can be fetched;"
+                " `paperdeck import` takes files"
+            ).format(url=url)
         )
     return address
 
@@ -51,10 +56,14 @@ def open_client(limits: Limits) -> httpx.AsyncClient:
         )
     except (ValueError, httpx.InvalidURL) as error:
         raise SourceError(
-            f"a proxy variable cannot be used ({error}); check HTTPS_PROXY, HTTP_PROXY,"
-            " ALL_PROXY and NO_PROXY"
+            _(
+                "a proxy variable cannot be used ({error}); check HTTPS_PROXY, HTTP_PROXY,"
+                " ALL_PROXY and NO_PROXY"
+            ).format(error=error)
         ) from error
     except OSError as error:
         raise SourceError(
-            f"no certificates can be read ({error}); check SSL_CERT_FILE and SSL_CERT_DIR"
+            _(
+                "no certificates can be read ({error}); check SSL_CERT_FILE and SSL_CERT_DIR"
+            ).format(error=error)
         ) from error

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.sources.fetching.answers import (
     goes_on,
     known_headers,
@@ -131,13 +132,17 @@ class _Download:
         except TimeoutError:
             minutes = max(1, round(self._limits.whole / 60))
             raise SourceError(
-                f"{self._name}: takes longer than {minutes:,} min; try again later"
+                _("{name}: takes longer than {minutes:,} min; try again later").format(
+                    name=self._name, minutes=minutes
+                )
                 + self._goes_on_there()
             ) from None
         except asyncio.CancelledError:
             if self._stopped:
                 raise Cancelled(
-                    f"{self._name}: stopped; fetch it again at any time{self._goes_on_there()}"
+                    _("{name}: stopped; fetch it again at any time{goes_on}").format(
+                        name=self._name, goes_on=self._goes_on_there()
+                    )
                 ) from None
             raise
         finally:
@@ -153,8 +158,12 @@ class _Download:
             heard = self._heard
             if heard is not None and time.monotonic() - heard > _SILENT_AFTER:
                 self._heard = None
-                patience = f"{self._limits.read:.0f} s"
-                self._tell(waiting=f"{self._asked.host} is silent; waiting up to {patience}")
+                patience = _("{seconds:.0f} s").format(seconds=self._limits.read)
+                self._tell(
+                    waiting=_("{host} is silent; waiting up to {patience}").format(
+                        host=self._asked.host, patience=patience
+                    )
+                )
             await asyncio.sleep(_POLL)
 
     async def _until_whole(self, client: httpx.AsyncClient) -> bool:
@@ -181,10 +190,14 @@ class _Download:
                 or (failure.unreachable and not self._was_reached)
             ):
                 break
-            happened = failure.reason.removeprefix(f"{self._name}: ").partition(";")[0]
-            when = f" in {wait:.0f} s" if wait >= 1 else ""
-            retry = f"({number} of {self._limits.tries - 1})"
-            self._tell(waiting=f"{happened}; retrying{when} {retry}")
+            happened = failure.reason.removeprefix(f"{self._name}: ")
+            happened = happened.partition(_("; ").strip())[0]
+            when = _(" in {seconds:.0f} s").format(seconds=wait) if wait >= 1 else ""
+            self._tell(
+                waiting=_("{happened}; retrying{when} ({number} of {tries})").format(
+                    happened=happened, when=when, number=number, tries=self._limits.tries - 1
+                )
+            )
             await self._sleep(wait)
         raise SourceError(failure.reason + self._goes_on_there())
 
@@ -216,7 +229,7 @@ class _Download:
     ) -> AsyncIterator[httpx.Response]:
         """The answer to a request, after redirects, its body still to come."""
         request = client.build_request("GET", self._address, headers=headers)
-        for _ in range(self._limits.redirects + 1):
+        for _turn in range(self._limits.redirects + 1):
             self._asked = request.url
             answer = await client.send(request, stream=True)
             try:
@@ -228,11 +241,14 @@ class _Download:
             request = answer.next_request
             if request.url.scheme not in SCHEMES:
                 raise SourceError(
-                    f"{self._name}: leads to {shown(request.url)}, which is no web address;"
-                    " look for another"
+                    _(
+                        "{name}: leads to {url}, which is no web address; look for another"
+                    ).format(name=self._name, url=shown(request.url))
                 )
         raise SourceError(
-            f"{self._name}: leads from one address to the next without end; look for another"
+            _(
+                "{name}: leads from one address to the next without end; look for another"
+            ).format(name=self._name)
         )
 
     async def _receive(self, answer: httpx.Response, at: int, total: int | None) -> None:
@@ -256,25 +272,37 @@ class _Download:
         if total is not None and received != total:
             raise TryFailed(
                 Failure(
-                    f"{self._name}: only {received:,} of {total:,} bytes came; try again later"
+                    _(
+                        "{name}: only {received:,} of {total:,} bytes came; try again later"
+                    ).format(name=self._name, received=received, total=total)
                 )
             )
 
     def _refuse_as_too_large(self) -> None:
         self._target.drop()
         size = self._limits.size
-        told = f"{size >> 20:,} MiB" if size >> 20 else f"{size:,} bytes"
-        raise SourceError(f"{self._name}: is larger than {told}; look for a smaller list")
+        told = (
+            _("{size:,} MiB").format(size=size >> 20)
+            if size >> 20
+            else _("{size:,} bytes").format(size=size)
+        )
+        raise SourceError(
+            _("{name}: is larger than {told}; look for a smaller list").format(
+                name=self._name, told=told
+            )
+        )
 
     def _refuse_if_unreadable(self, version: Version) -> None:
         if version.encoding not in _READABLE_ENCODINGS:
             raise SourceError(
-                f"{self._name}: was sent packed as {version.encoding}, unasked; download it in"
-                " a browser and import the file"
+                _(
+                    "{name}: was sent packed as {encoding}, unasked; download it in"
+                    " a browser and import the file"
+                ).format(name=self._name, encoding=version.encoding)
             )
 
     def _goes_on_there(self) -> str:
-        return ", it goes on where it was" if self._target.begun else ""
+        return _(", it goes on where it was") if self._target.begun else ""
 
     def _tell(self, speed: float = 0.0, waiting: str = "") -> None:
         if self._progress:

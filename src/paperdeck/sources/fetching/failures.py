@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.request import getproxies, proxy_bypass
 
 from paperdeck.errors import SourceError
+from paperdeck.language import N_, _, ngettext
 
 if TYPE_CHECKING:
     import httpx
 
-_AGAIN_LATER = "try again later"
+_AGAIN_LATER = N_("try again later")
 _TEMPORARY = frozenset({408, 425, 429})
 _REFUSED = frozenset({401, 402, 403, 407, 451})
 _GONE = frozenset({404, 410})
@@ -62,36 +63,55 @@ def failure_of_error(error: httpx.TransportError, name: str, url: httpx.URL) -> 
     for cause in causes:
         if isinstance(cause, ssl.SSLCertVerificationError):
             return Failure(
-                f"{host} does not prove that it is {host} ({cause.verify_message}); check the"
-                " address and this computer's clock",
+                _(
+                    "{host} does not prove that it is {host} ({reason}); check the"
+                    " address and this computer's clock"
+                ).format(host=host, reason=cause.verify_message),
                 lasting=True,
             )
     if any(isinstance(cause, ssl.SSLError) for cause in causes):
         return Failure(
-            f"no secure connection to {host} can be made; check the address, or {_AGAIN_LATER}",
+            _(
+                "no secure connection to {host} can be made; check the address, or "
+                "{again_later}"
+            ).format(host=host, again_later=_(_AGAIN_LATER)),
             unreachable=True,
         )
     if isinstance(error, httpx.ProxyError):
         return Failure(
-            f"the proxy {_proxy_of(url)} does not lead to {host} ({error}); check the variables"
-            " HTTPS_PROXY, HTTP_PROXY and NO_PROXY",
+            _(
+                "the proxy {proxy} does not lead to {host} ({error}); check the variables"
+                " HTTPS_PROXY, HTTP_PROXY and NO_PROXY"
+            ).format(proxy=_proxy_of(url), host=host, error=error),
             unreachable=True,
         )
     if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
         proxy = _proxy_of(url)
         if proxy:
-            reason = (
-                f"no network: {host} could not be reached through the proxy {proxy}; check"
+            reason = _(
+                "no network: {host} could not be reached through the proxy {proxy}; check"
                 " HTTPS_PROXY and HTTP_PROXY, or try again when you are online"
-            )
+            ).format(host=host, proxy=proxy)
         elif _is_refused(causes):
-            reason = f"{host} refuses connections; check the address, or {_AGAIN_LATER}"
+            reason = _(
+                "{host} refuses connections; check the address, or {again_later}"
+            ).format(host=host, again_later=_(_AGAIN_LATER))
         else:
-            reason = f"no network: {host} could not be reached; try again when you are online"
+            reason = _(
+                "no network: {host} could not be reached; try again when you are online"
+            ).format(host=host)
         return Failure(reason, unreachable=True)
     if isinstance(error, httpx.TimeoutException):
-        return Failure(f"{name}: {host} stopped answering; {_AGAIN_LATER}")
-    return Failure(f"{name}: the connection broke; {_AGAIN_LATER}")
+        return Failure(
+            _("{name}: {host} stopped answering; {again_later}").format(
+                name=name, host=host, again_later=_(_AGAIN_LATER)
+            )
+        )
+    return Failure(
+        _("{name}: the connection broke; {again_later}").format(
+            name=name, again_later=_(_AGAIN_LATER)
+        )
+    )
 
 
 def failure_of_status(response: httpx.Response, name: str) -> Failure:
@@ -101,20 +121,37 @@ def failure_of_status(response: httpx.Response, name: str) -> Failure:
     """
     status, host = response.status_code, response.url.host
     if status in _GONE:
-        raise Missing(f"{name}: is not there ({status}); check the address")
+        raise Missing(
+            _("{name}: is not there ({status}); check the address").format(
+                name=name, status=status
+            )
+        )
     if status in _REFUSED:
         return Failure(
-            f"{name}: {host} does not give it out ({status}); download it in a browser and"
-            " import the file",
+            _(
+                "{name}: {host} does not give it out ({status}); download it in a browser and"
+                " import the file"
+            ).format(name=name, host=host, status=status),
             lasting=True,
         )
     if status in _TEMPORARY or status >= 500:
         asked = _retry_after(response)
-        what = "is asked too often" if status == 429 else "cannot answer now"
-        when = _AGAIN_LATER if asked is None else f"try again in {_duration(asked)}"
-        return Failure(f"{name}: {host} {what} ({status}); {when}", asked=asked)
+        what = _("is asked too often") if status == 429 else _("cannot answer now")
+        when = (
+            _(_AGAIN_LATER)
+            if asked is None
+            else _("try again in {duration}").format(duration=_duration(asked))
+        )
+        return Failure(
+            _("{name}: {host} {what} ({status}); {when}").format(
+                name=name, host=host, what=what, status=status, when=when
+            ),
+            asked=asked,
+        )
     return Failure(
-        f"{name}: {host} gives an answer that is no file ({status}); check the address",
+        _(
+            "{name}: {host} gives an answer that is no file ({status}); check the address"
+        ).format(name=name, host=host, status=status),
         lasting=True,
     )
 
@@ -177,8 +214,15 @@ def _retry_after(response: httpx.Response) -> float | None:
 
 
 def _duration(seconds: float) -> str:
-    for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
-        if seconds >= size:
-            count = round(seconds / size)
-            return f"{count} {unit}{'' if count == 1 else 's'}"
-    return f"{seconds:.0f} s"
+    if seconds >= 86400:
+        days = round(seconds / 86400)
+        return ngettext("{days} day", "{days} days", days).format(days=days)
+    if seconds >= 3600:
+        hours = round(seconds / 3600)
+        return ngettext("{hours} hour", "{hours} hours", hours).format(hours=hours)
+    if seconds >= 60:
+        minutes = round(seconds / 60)
+        return ngettext("{minutes} minute", "{minutes} minutes", minutes).format(
+            minutes=minutes
+        )
+    return _("{seconds:.0f} s").format(seconds=seconds)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.sources.fetching.checking import check_whole, content_of, refuse_cut
 from paperdeck.sources.fetching.download import Check, Fetched, fetch
 from paperdeck.sources.fetching.failures import Cancelled
@@ -58,8 +59,10 @@ class Fetcher:
         content = content_of(name, data, format=self.format, mapping=self.mapping)
         if file.format and not self.format and content.format != file.format:
             raise SourceError(
-                f"{name}: is not the list that belongs there (it looks like {content.format});"
-                " fetch it again later"
+                _(
+                    "{name}: is not the list that belongs there (it looks like {format});"
+                    " fetch it again later"
+                ).format(name=name, format=content.format)
             )
         if not self.force:
             refuse_cut(name, content)
@@ -68,9 +71,11 @@ class Fetcher:
         entries = max(content.papers, page.promised if page.next else 0)
         if 2 * entries < before:
             raise SourceError(
-                f"{name}: has lost more than half of its entries ({entries:,} now, {before:,}"
-                " before), so it replaces nothing; fetch it again later, or take it as it is"
-                " with `paperdeck fetch --force`"
+                _(
+                    "{name}: has lost more than half of its entries ({entries:,} now, "
+                    "{before:,} before), so it replaces nothing; fetch it again later, or "
+                    "take it as it is with `paperdeck fetch --force`"
+                ).format(name=name, entries=entries, before=before)
             )
         return self._follow(file.url, name, page, len(data), before)
 
@@ -102,23 +107,30 @@ class Fetcher:
             entries += page.results
             size += pages[-1].size
         if entries < promised and not lacks:
-            lacks = "there are no more"
+            lacks = _("there are no more")
         if not lacks:
             return _Rest(tuple(pages))
-        told = f"{name}: only {entries:,} of {max(entries, promised):,} entries came ({lacks})"
+        told = _("{name}: only {entries:,} of {promised:,} entries came ({lacks})").format(
+            name=name, entries=entries, promised=max(entries, promised), lacks=lacks
+        )
         if entries < before:
             raise SourceError(
-                f"{told}, {before:,} did before, so they replace nothing; fetch it again later"
+                _(
+                    "{told}, {before:,} did before, so they replace nothing; fetch it again "
+                    "later"
+                ).format(told=told, before=before)
             )
-        return _Rest(tuple(pages), f"{told}; fetch it again later")
+        return _Rest(tuple(pages), _("{told}; fetch it again later").format(told=told))
 
     def _next(self, url: str, page: Page, seen: set[str]) -> str:
         """The address of the next page, now seen. Raises ``SourceError``."""
         following = next_address(url, page.next)
         if following in seen:
-            raise SourceError("its pages lead round in a circle")
+            raise SourceError(_("its pages lead round in a circle"))
         if len(seen) >= self.limits.pages:
-            raise SourceError(f"it has more than {self.limits.pages:,} pages")
+            raise SourceError(
+                _("it has more than {pages:,} pages").format(pages=self.limits.pages)
+            )
         seen.add(following)
         return following
 
@@ -158,4 +170,8 @@ def _stored(page: Fetched) -> bytes:
         return page.path.read_bytes()
     except OSError as error:
         reason = error.strerror or error
-        raise SourceError(f"{page.path}: cannot be read ({reason}); fetch it again") from error
+        raise SourceError(
+            _("{path}: cannot be read ({reason}); fetch it again").format(
+                path=page.path, reason=reason
+            )
+        ) from error

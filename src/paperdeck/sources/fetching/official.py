@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.sources.fetching.files import ListFile
 from paperdeck.sources.venues import known_venue, site_of
 
@@ -41,15 +42,19 @@ def list_files(venue: str, year: int, *, base: str = "") -> list[ListFile]:
     known = known_venue(venue)
     if known is None or _key(known.name) not in _table()["years"]:
         raise SourceError(
-            f"no address is known for the lists of {venue}: `paperdeck fetch --list` shows"
-            " the venues there are, `paperdeck fetch URL` takes any list"
+            _(
+                "no address is known for the lists of {venue}: `paperdeck fetch --list` shows"
+                " the venues there are, `paperdeck fetch URL` takes any list"
+            ).format(venue=venue)
         )
     site = site_of(known.name)
     return [
         ListFile(
             (base.rstrip("/") or site) + file["path"].format(venue=_key(known.name), year=year),
             needed=file["needed"],
-            missing=f"{known.name} has no list for {year} (yet); see {site}",
+            missing=_("{name} has no list for {year} (yet); see {site}").format(
+                name=known.name, year=year, site=site
+            ),
             format=file["format"],
         )
         for file in _table()["files"]

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.sources.fetching.connection import parse_address
 from paperdeck.sources.opening import open_document
 
@@ -49,11 +50,15 @@ def next_address(address: str, following: str) -> str:
     try:
         found = parse_address(str(base.join(following)))
     except httpx.InvalidURL as error:
-        raise SourceError(f"the address of its next page is none ({error})") from error
+        raise SourceError(
+            _("the address of its next page is none ({error})").format(error=error)
+        ) from error
     if base.scheme == "https" and found.scheme == "http" and found.port is None:
         found = found.copy_with(scheme="https")
     if _site(found) != _site(base):
-        raise SourceError(f"its next page is on another site ({found.host})")
+        raise SourceError(
+            _("its next page is on another site ({host})").format(host=found.host)
+        )
     return str(found.copy_with(host=base.host, userinfo=base.userinfo))
 
 

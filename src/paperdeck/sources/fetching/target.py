@@ -23,6 +23,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.locks import alone
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
@@ -78,7 +79,9 @@ class Target:
         if not is_ours:
             self._locked.close()
             raise SourceError(
-                f"{self._address}: is being fetched already, by another paperdeck; wait for it"
+                _(
+                    "{address}: is being fetched already, by another paperdeck; wait for it"
+                ).format(address=self._address)
             )
         state = _read_state(self.path)
         if state.address == self._address:
@@ -161,8 +164,14 @@ class Target:
             yield
         except OSError as error:
             raise SourceError(
-                f"{self._address}: cannot be kept in {self.path.parent}"
-                f" ({error.strerror or error}): make room there, or make it writable"
+                _(
+                    "{address}: cannot be kept in {parent}"
+                    " ({reason}): make room there, or make it writable"
+                ).format(
+                    address=self._address,
+                    parent=self.path.parent,
+                    reason=error.strerror or error,
+                )
             ) from error
 
 

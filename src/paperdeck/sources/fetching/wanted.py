@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.sources.fetching.files import ListFile
 from paperdeck.sources.fetching.official import list_files
 
@@ -29,7 +30,9 @@ def wanted_lists(words: Iterable[str], *, base: str = "") -> Iterator[Wanted]:
     for word in words:
         if word.isascii() and word.isdigit() and len(word) == 4:
             if not venue:
-                raise SourceError(f"{word} of which venue? Such as: icml {word}")
+                raise SourceError(
+                    _("{word} of which venue? Such as: icml {word}").format(word=word)
+                )
             yield Wanted(f"{venue} {word}", list_files(venue, int(word), base=base))
             has_year = True
         elif not has_year:
@@ -41,4 +44,4 @@ def wanted_lists(words: Iterable[str], *, base: str = "") -> Iterator[Wanted]:
             list_files(word, 0)  # raises where there is no such venue
             venue, has_year = word, False
     if not has_year:
-        raise SourceError(f"{venue} of which year? Such as: {venue} 2026")
+        raise SourceError(_("{venue} of which year? Such as: {venue} 2026").format(venue=venue))
