@@ -14,6 +14,7 @@ from paperdeck.cite.cited import DEFAULTS, Cited, Options
 from paperdeck.cite.csl_json import csl_item
 from paperdeck.cite.ris import ris
 from paperdeck.cite.work import landing_url
+from paperdeck.language import N_
 from paperdeck.papers.display import display_title
 from paperdeck.papers.model import Paper
 
@@ -104,18 +105,24 @@ def _styled() -> tuple[Format, ...]:
 
     return (
         *(
-            Format(style.name, style.title, "a formatted reference", pick, ".txt", plain(style))
+            Format(
+                style.name, style.title, N_("a formatted reference"), pick, ".txt", plain(style)
+            )
             for style, pick in zip(STYLES.values(), _DIGITS, strict=True)
         ),
-        Format("in-text", "In the text", "(Fang et al., 2026)", "i", ".txt", citation),
+        Format("in-text", N_("In the text"), N_("(Fang et al., 2026)"), "i", ".txt", citation),
         Format(
-            *("html", "HTML", "a page of formatted references, for mail and word processors"),
+            *(
+                "html",
+                "HTML",
+                N_("a page of formatted references, for mail and word processors"),
+            ),
             *("h", ".html", rich.html_paragraph),
             head=rich.HTML_HEAD,
             tail=rich.HTML_TAIL,
         ),
         Format(
-            *("rtf", "RTF", "a page of formatted references, for Word"),
+            *("rtf", "RTF", N_("a page of formatted references, for Word")),
             *("w", ".rtf", rich.rtf_paragraph),
             head=rich.RTF_HEAD,
             tail=rich.RTF_TAIL,
@@ -128,54 +135,56 @@ def _of_paper(text: Callable[[Paper], str]) -> Callable[[Cited, int, Options], s
 
 
 _TABLE = (
-    Format("bibtex", "BibTeX", "an entry for BibTeX", "b", ".bib", _bibtex),
-    Format("biblatex", "BibLaTeX", "an entry for BibLaTeX", "x", ".bib", _biblatex),
+    Format("bibtex", "BibTeX", N_("an entry for BibTeX"), "b", ".bib", _bibtex),
+    Format("biblatex", "BibLaTeX", N_("an entry for BibLaTeX"), "x", ".bib", _biblatex),
     Format(
-        *("official", "Venue's own entry", "the venue's own BibTeX, else paperdeck's"),
+        *("official", N_("Venue's own entry"), N_("the venue's own BibTeX, else paperdeck's")),
         *("o", ".bib", _official),
     ),
     Format(
-        *("ris", "RIS", "for EndNote, Zotero, Mendeley and most others"),
+        *("ris", "RIS", N_("for EndNote, Zotero, Mendeley and most others")),
         *("r", ".ris", lambda cited, n, options: ris(cited)),
     ),
     Format(
-        *("csl-json", "CSL-JSON", "for Zotero, pandoc and other citation processors"),
+        *("csl-json", "CSL-JSON", N_("for Zotero, pandoc and other citation processors")),
         *("j", ".json", _csl_json),
         between=",\n",
         head="[\n",
         tail="\n]\n",
     ),
     Format(
-        *("endnote-xml", "EndNote XML", "for EndNote"),
+        *("endnote-xml", "EndNote XML", N_("for EndNote")),
         *("e", ".xml", lambda cited, n, options: endnote_xml.endnote_record(cited)),
         head=endnote_xml.HEAD,
         tail=endnote_xml.TAIL,
     ),
     Format(
-        *("plain", "Plain text", "Title. Authors. Venue, Year. URL"),
+        *("plain", N_("Plain text"), N_("Title. Authors. Venue, Year. URL")),
         *("p", ".txt", _of_paper(short.plain_line)),
     ),
     Format(
-        *("markdown", "Markdown link", "the title as a link"),
+        *("markdown", N_("Markdown link"), N_("the title as a link")),
         *("m", ".md", _of_paper(short.markdown_link)),
         bullet="- ",
     ),
     Format(
-        *("org", "Org link", "the title as a link"),
+        *("org", N_("Org link"), N_("the title as a link")),
         *("g", ".org", _of_paper(short.org_link)),
         bullet="- ",
     ),
     Format(
-        *("cite", "LaTeX citation", r"\cite{key}"),
+        *("cite", N_("LaTeX citation"), r"\cite{key}"),
         *("c", ".tex", lambda cited, n, options: cited.key),
         between=",",
         head=r"\cite{",
         tail="}",
     ),
-    Format("title", "Title", "the title as text", "t", ".txt", _of_paper(display_title)),
-    Format("link", "Link", "the paper's address", "l", ".txt", _of_paper(landing_url)),
     Format(
-        *("abstract", "Abstract", "the abstract as text"),
+        "title", N_("Title"), N_("the title as text"), "t", ".txt", _of_paper(display_title)
+    ),
+    Format("link", N_("Link"), N_("the paper's address"), "l", ".txt", _of_paper(landing_url)),
+    Format(
+        *("abstract", N_("Abstract"), N_("the abstract as text")),
         *("a", ".txt", _of_paper(short.abstract_text)),
         between="\n\n",
     ),

@@ -21,6 +21,7 @@ from paperdeck.cite.cited import Cited, Options
 from paperdeck.cite.formats import Format
 from paperdeck.cite.short import abstract_text, plain_line
 from paperdeck.cite.work import work_of
+from paperdeck.language import N_, _, listed
 from paperdeck.papers.display import author_line, display_title
 from paperdeck.papers.text import clean_line
 
@@ -76,12 +77,23 @@ def own_styles(directory: Path, taken: Collection[str] = ()) -> OwnStyles:
         shown = f"{directory.name}/{clean_line(file.name)}"
         try:
             if file.stem in taken:
-                raise _Mistake(f"{file.stem} is a style of paperdeck's: rename the file", 0)
+                raise _Mistake(
+                    _("{stem} is a style of paperdeck's: rename the file").format(
+                        stem=file.stem
+                    ),
+                    0,
+                )
             formats[file.stem] = _format(file.stem, file.read_text("utf-8-sig"))
         except _Mistake as mistake:
-            problems.append(f"{shown}: line {mistake.line + 1}: {mistake}")
+            problems.append(
+                _("{shown}: line {line}: {mistake}").format(
+                    shown=shown, line=mistake.line + 1, mistake=mistake
+                )
+            )
         except (OSError, UnicodeDecodeError) as error:
-            problems.append(f"{shown}: cannot be read ({error})")
+            problems.append(
+                _("{shown}: cannot be read ({error})").format(shown=shown, error=error)
+            )
     return OwnStyles(formats, tuple(problems))
 
 
@@ -94,15 +106,20 @@ def _format(name: str, text: str) -> Format:
         raise _Mistake(_TOML_LINE.sub("", str(error)), line) from None
     for key, value in table.items():
         if key not in _KEYS:
-            known = ", ".join(_KEYS)
-            raise _Mistake(f"{clean_line(key)} is unknown: take {known}", _line_of(key, text))
+            known = listed(_KEYS)
+            raise _Mistake(
+                _("{key} is unknown: take {known}").format(key=clean_line(key), known=known),
+                _line_of(key, text),
+            )
         if not isinstance(value, str):
-            raise _Mistake(f"{key} must be a text in quotes", _line_of(key, text))
+            raise _Mistake(
+                _("{key} must be a text in quotes").format(key=key), _line_of(key, text)
+            )
     if not table.get("template", "").strip():
-        raise _Mistake('has no template: add template = "{title} {url}"', 0)
+        raise _Mistake(_('has no template: add template = "{title} {url}"'), 0)
     suffix = table.get("suffix", ".txt")
     if not re.fullmatch(r"\.[A-Za-z0-9]+", suffix):
-        raise _Mistake('suffix must be like ".txt"', _line_of("suffix", text))
+        raise _Mistake(_('suffix must be like ".txt"'), _line_of("suffix", text))
     try:
         fill = _compiled(table["template"].rstrip("\n"))
     except _Mistake as mistake:
@@ -116,7 +133,7 @@ def _format(name: str, text: str) -> Format:
     return Format(
         id=name,
         name=clean_line(table.get("title", "")) or name,
-        description="a style of one's own",
+        description=N_("a style of one's own"),
         pick="",
         suffix=suffix,
         entry=entry,
@@ -142,21 +159,31 @@ def _compiled(template: str) -> Callable[[Cited], str]:
             parts[-1][1].append(piece[0][0])
         elif piece[0] == "[[":
             if parts[-1][0]:
-                raise _Mistake("[[ stands within [[ ]]", line)
+                raise _Mistake(_("[[ stands within [[ ]]"), line)
             parts.append((True, []))
         elif piece[0] == "]]":
             if not parts[-1][0]:
-                raise _Mistake("]] without its [[", line)
+                raise _Mistake(_("]] without its [["), line)
             parts.append((False, []))
         elif piece[1] is None:
-            raise _Mistake(f"a single {piece[0]}: write {piece[0] * 2} for the sign", line)
+            raise _Mistake(
+                _("a single {sign}: write {twice} for the sign").format(
+                    sign=piece[0], twice=piece[0] * 2
+                ),
+                line,
+            )
         elif piece[1] not in FIELDS:
             name = clean_line(piece[1])
-            raise _Mistake(f"{{{name}}} is no field: take {', '.join(FIELDS)}", line)
+            raise _Mistake(
+                _("{{{name}}} is no field: take {fields}").format(
+                    name=name, fields=listed(FIELDS)
+                ),
+                line,
+            )
         else:
             parts[-1][1].append(FIELDS[piece[1]])
     if parts[-1][0]:
-        raise _Mistake("[[ without its ]]", template.count("\n"))
+        raise _Mistake(_("[[ without its ]]"), template.count("\n"))
     parts[-1][1].append(template[at:])
 
     def fill(cited: Cited) -> str:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
 
+from paperdeck.language import N_, _
 from paperdeck.markup import Span, plain, render
 from paperdeck.papers.model import Link, Paper, Session
 from paperdeck.papers.text import clean_line
 
+_WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
+_MONTHS = (
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
+    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
+)
 UNTITLED_MARK = "[untitled]"
 # How the labels of the links begin that come first.
 _FIRST_LINKS = ("openreview", "pdf", "code", "project")
@@ -38,8 +44,10 @@ def short_authors(paper: Paper) -> str:
     if not paper.authors:
         return ""
     more = len(paper.authors) - 1
-    rest = " et al." if paper.more_authors else f" +{more}" if more else ""
-    return f"{paper.authors[0].name}{rest}"
+    first = paper.authors[0].name
+    if paper.more_authors:
+        return _("{author} et al.").format(author=first)
+    return f"{first} +{more}" if more else first
 
 
 def author_line(paper: Paper) -> str:
@@ -118,14 +126,19 @@ def _span_of_time(start: datetime | None, end: datetime | None) -> str:
         return day
     text = f"{day} {start:%H:%M}"
     if end is not None and end > start:
-        text += (
-            f"–{end:%H:%M}" if end.date() == start.date() else f" – {end.day} {end:%b %H:%M}"
-        )
+        is_same_day = end.date() == start.date()
+        text += f"–{end:%H:%M}" if is_same_day else f" – {_date(end)} {end:%H:%M}"
     return text
 
 
 def _day(moment: datetime) -> str:
-    return f"{moment:%a} {moment.day} {moment:%b}"  # %-d is not known everywhere
+    weekday = _(_WEEKDAYS[moment.weekday()])
+    return _("{weekday} {date}").format(weekday=weekday, date=_date(moment))
+
+
+def _date(moment: datetime) -> str:
+    month = _(_MONTHS[moment.month - 1])
+    return _("{day} {month}").format(day=moment.day, month=month)
 
 
 def session_place(session: Session) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from paperdeck.language import N_, _
 from paperdeck.papers.model import Paper, Publication
 from paperdeck.papers.text import clean
 from paperdeck.sources import bibtex_text, fields
@@ -22,7 +23,7 @@ from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
 from paperdeck.sources.source_code import is_source_code
 
 NAME = "bibtex"
-DESCRIPTION = "BibTeX or BibLaTeX, also from Zotero, JabRef, Mendeley, PMLR, DBLP, ACL"
+DESCRIPTION = N_("BibTeX or BibLaTeX, also from Zotero, JabRef, Mendeley, PMLR, DBLP, ACL")
 
 _START = re.compile(
     r"^[ \t]*@(?:(?:comment|preamble|string)[ \t]*[{(]|\w+[ \t]*[{(][^{}()=\",]*,)",
@@ -77,29 +78,42 @@ def _items(document: Document) -> Iterator[Item]:
     if held:
         yield from _record(held, parents, document.damage)
     else:
-        yield Fault(WHOLE_FILE, "there is no entry in it")
+        yield Fault(_(WHOLE_FILE), _("there is no entry in it"))
 
 
 def _record(
     entry: Entry | Broken, parents: Mapping[str, Entry], damage: str = ""
 ) -> Iterator[Item]:
-    where = f"line {entry.line}"
+    where = _("line {line}").format(line=entry.line)
     if isinstance(entry, Broken):
-        yield Fault(where, damage or f"{entry.reason}; left out: mend it and import again")
+        yield Fault(
+            where,
+            damage
+            or _("{reason}; left out: mend it and import again").format(reason=entry.reason),
+        )
         return
     if entry.kind in _VOLUMES:
         return
     parent = parents.get(_crossref(entry))
     paper = _paper(_inherited(entry, parent), KINDS.get(entry.kind, ""))
     if not (paper.title or paper.abstract):
-        yield Fault(where, f"{entry.key or 'the entry'} has no title and no abstract; left out")
+        yield Fault(
+            where,
+            _("{key} has no title and no abstract; left out").format(
+                key=entry.key or _("the entry")
+            ),
+        )
         return
     yield Record(paper, where, _note(entry))
     flaws = list(entry.flaws)
     if parent is None and _crossref(entry):
-        flaws.append(f"no entry is called {_crossref(entry)}, to which it refers")
+        flaws.append(
+            _("no entry is called {key}, to which it refers").format(key=_crossref(entry))
+        )
     for flaw in [damage] if damage and flaws else flaws:
-        yield Flaw(where, flaw if damage else f"{flaw}; kept as far as it goes")
+        yield Flaw(
+            where, flaw if damage else _("{flaw}; kept as far as it goes").format(flaw=flaw)
+        )
 
 
 def _note(entry: Entry) -> str:

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from paperdeck.language import N_, _
+
 if TYPE_CHECKING:
     from bibtexparser.model import Block
     from bibtexparser.splitter import Splitter
@@ -36,12 +38,12 @@ _MOST_FROM_STRINGS = 10_000
 # Free text, in which braces go wrong; who wrote what stands in the other fields.
 _FREE_TEXT = frozenset("abstract annotation annote comment file note review".split())
 
-_UNCLOSED = "a brace or quotation mark is never closed"
+_UNCLOSED = N_("a brace or quotation mark is never closed")
 _REASONS = {
     "end of file": _UNCLOSED,
     "block start": _UNCLOSED,
-    "Expected comma": "its citation key, or the comma after it, is missing",
-    "Expected a `=`": "there is a brace too many, or a field without its =",
+    "Expected comma": N_("its citation key, or the comma after it, is missing"),
+    "Expected a `=`": N_("there is a brace too many, or a field without its ="),
 }
 
 
@@ -124,12 +126,12 @@ def _read(chunk: _Chunk, strings: dict[str, str]) -> Iterator[Entry | Broken]:
             text = _COMMENT_LINE.sub("", block.comment)
             for lost in _NO_AT.finditer(text):
                 at_line = line + text.count("\n", 0, lost.start())
-                yield Broken(at_line, "looks like an entry whose @ is missing")
+                yield Broken(at_line, _("looks like an entry whose @ is missing"))
             continue
         try:
             entry = _entry(block, chunk.line, strings)
             if entry and _goes_on(blocks[at + 1 : at + 2]):
-                raise _Misread("a closing brace too many ends it before its last field")
+                raise _Misread(_("a closing brace too many ends it before its last field"))
         except _Misread as misread:
             entry = _without_free_text(chunk, strings) if at == 0 else None
             if entry is None:
@@ -161,14 +163,27 @@ def _entry(block: Block, first_line: int, strings: dict[str, str]) -> Entry | No
         try:
             value = _value(field.value, strings, undefined)
             if name not in _FREE_TEXT and _SWALLOWED.search(value):
-                raise _Misread(_UNCLOSED)
+                raise _Misread(_(_UNCLOSED))
         except _Misread as misread:
-            raise _Misread(f"{misread} in {name} (line {line})") from None
+            raise _Misread(
+                _("{misread} in {name} (line {line})").format(
+                    misread=misread, name=name, line=line
+                )
+            ) from None
         if name != "month":  # there, words stand for themselves
-            told = f"no @string is called {{}} ({name}, line {line}), its name stands for it"
-            flaws += map(told.format, undefined)
+            flaws += (
+                _(
+                    "no @string is called {string} ({name}, line {line}),"
+                    " its name stands for it"
+                ).format(string=string, name=name, line=line)
+                for string in undefined
+            )
         if value and fields.get(name, value) not in ("", value):
-            flaws.append(f"has {name} again (line {line}) with something else, left out")
+            flaws.append(
+                _("has {name} again (line {line}) with something else, left out").format(
+                    name=name, line=line
+                )
+            )
         fields[name] = fields.get(name) or value
     line = first_line + (block.start_line or 0)
     return Entry(line, block.entry_type.lower(), block.key, fields, tuple(flaws))
@@ -196,7 +211,9 @@ def _without_free_text(chunk: _Chunk, strings: dict[str, str]) -> Entry | None:
             if name == "abstract":
                 entry.fields[name] = text[start.end() : end].rstrip('"}, \t\n').lstrip('"{ ')
             line = chunk.line + text.count("\n", 0, start.start())
-            flaw = f"the braces or quotation marks of its {name} (line {line}) do not match"
+            flaw = _(
+                "the braces or quotation marks of its {name} (line {line}) do not match"
+            ).format(name=name, line=line)
             return entry._replace(flaws=(*entry.flaws, flaw))
     return None
 
@@ -213,7 +230,7 @@ def _goes_on(following: list[Block]) -> bool:
 
 def _reason(error: Exception) -> str:
     said = str(getattr(error, "abort_reason", error))
-    return next((ours for theirs, ours in _REASONS.items() if theirs in said), said)
+    return next((_(ours) for theirs, ours in _REASONS.items() if theirs in said), said)
 
 
 def _value(raw: str, strings: dict[str, str], undefined: list[str]) -> str:
@@ -228,12 +245,12 @@ def _value(raw: str, strings: dict[str, str], undefined: list[str]) -> str:
         parts.append(part)
         length += len(part)
         if length > len(raw) + _MOST_FROM_STRINGS:
-            raise _Misread("its strings come to more than any text has")
+            raise _Misread(_("its strings come to more than any text has"))
         at = _skip(raw, at)
         if at == len(raw):
             return "".join(parts)
         if raw[at] != "#":
-            raise _Misread("no comma follows the value")
+            raise _Misread(_("no comma follows the value"))
         at = _skip(raw, at + 1)
 
 
@@ -246,7 +263,7 @@ def _operand(
         return raw[at + 1 : end], end + 1
     word = _WORD.match(raw, at)
     if not word:
-        raise _Misread("the value is missing")
+        raise _Misread(_("the value is missing"))
     if word[0].lower() not in strings and not word[0].isdecimal():
         undefined.append(word[0])
     return strings.get(word[0].lower(), word[0]), word.end()
@@ -260,7 +277,7 @@ def _end(raw: str, at: int, opening: str) -> int:
         if depth == 0 and mark == ("}" if opening == "{" else '"'):
             return found.start()
         depth += (mark == "{") - (mark == "}")
-    raise _Misread(_UNCLOSED)
+    raise _Misread(_(_UNCLOSED))
 
 
 def _skip(raw: str, at: int) -> int:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from paperdeck.language import N_, _
 from paperdeck.papers.model import Author, Paper, Publication
 from paperdeck.sources import fields
 from paperdeck.sources.author_lists import authors_in
@@ -26,7 +27,7 @@ from paperdeck.sources.references import (
 from paperdeck.sources.sniffing import MAYBE, NO, SURE, Head
 
 NAME = "csl-json"
-DESCRIPTION = "CSL-JSON, as Zotero, JabRef, Mendeley and pandoc export it"
+DESCRIPTION = N_("CSL-JSON, as Zotero, JabRef, Mendeley and pandoc export it")
 
 # The types of what papers mostly are, where nothing else tells the format.
 _USUAL_TYPES = frozenset(
@@ -72,7 +73,7 @@ def sniff(head: Head) -> int:
 def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
     """The list's name (there is none) and its records."""
     found = array_records(document, head.json.array, _is_item)
-    return "", to_records(found, _paper, "an item", expect(_SHAPE))
+    return "", to_records(found, _paper, _("an item"), expect(_SHAPE))
 
 
 def _is_item(value: Any) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from paperdeck.language import N_, _
 from paperdeck.papers.model import Author, Paper, Publication
 from paperdeck.papers.text import clean
 from paperdeck.sources import fields
@@ -22,7 +23,7 @@ from paperdeck.sources.references import (
 from paperdeck.sources.sniffing import NO, SURE, Head
 
 NAME = "ris"
-DESCRIPTION = "RIS, as publishers' pages, EndNote, Zotero and Mendeley export it"
+DESCRIPTION = N_("RIS, as publishers' pages, EndNote, Zotero and Mendeley export it")
 
 _RECORD_START = re.compile(r"^[ \t]*TY  -[ \t]*[A-Z]", re.MULTILINE)
 _TAG = re.compile(r"[ \t]*([A-Z][A-Z0-9])  -(.*)")
@@ -38,8 +39,8 @@ _KINDS = {
     "THES": "thesis",
 }
 _LINKS = {"UR": "", "LK": "", "L1": "PDF", "L2": ""}
-_NO_END = "has no ER line at its end; kept as far as it goes"
-_NO_START = "has no TY line at its beginning; kept all the same"
+_NO_END = N_("has no ER line at its end; kept as far as it goes")
+_NO_START = N_("has no TY line at its beginning; kept all the same")
 
 
 @dataclass
@@ -80,11 +81,11 @@ def read(document: Document, head: Head) -> tuple[str, Iterator[Item]]:
 
 
 def _items(document: Document) -> Iterator[Item]:
-    for reference in _references(clean(document.text), document.damage or _NO_END):
-        where = f"line {reference.line}"
+    for reference in _references(clean(document.text), document.damage or _(_NO_END)):
+        where = _("line {line}").format(line=reference.line)
         paper = _paper(reference)
         if not (paper.title or paper.abstract):
-            yield Fault(where, "has no title and no abstract; left out")
+            yield Fault(where, _("has no title and no abstract; left out"))
             continue
         notes = map(fields.body, reference.all("N1", "RN"))
         yield Record(paper, where, "\n\n".join(filter(None, notes)))
@@ -103,7 +104,7 @@ def _references(text: str, no_end: str) -> Iterator[_Reference]:
                 reference.go_on(line.strip())
         elif tag == "TY":
             if reference:
-                reference.flaw = _NO_END
+                reference.flaw = _(_NO_END)
                 yield reference
             reference = _Reference(number)
             reference.add(tag, found[2].strip() if found else "")
@@ -112,7 +113,7 @@ def _references(text: str, no_end: str) -> Iterator[_Reference]:
                 yield reference
             reference = None
         else:
-            reference = reference or _Reference(number, _NO_START)
+            reference = reference or _Reference(number, _(_NO_START))
             reference.add(tag, found[2].strip())
     if reference:
         reference.flaw = no_end

@@ -5,6 +5,7 @@ from __future__ import annotations
 from paperdeck.cite.styles.names import NameStyle
 from paperdeck.cite.styles.style import Facts, Style
 from paperdeck.cite.styles.text import BRITISH, LOGICAL, around, italic, join
+from paperdeck.language import N_
 
 
 def _apa(facts: Facts) -> str:
@@ -140,7 +141,7 @@ APA = Style(
 )
 CHICAGO = Style(
     name="chicago",
-    title="Chicago, author and date",
+    title=N_("Chicago, author and date"),
     layout=_chicago,
     authors=NameStyle(
         inverted="first",
@@ -160,7 +161,7 @@ CHICAGO = Style(
 )
 HARVARD = Style(
     name="harvard",
-    title="Harvard (Cite Them Right)",
+    title=N_("Harvard (Cite Them Right)"),
     layout=_harvard,
     authors=NameStyle(
         inverted="all",
@@ -198,7 +199,7 @@ MLA = Style(
 )
 PLAINNAT = Style(
     name="plainnat",
-    title="natbib's plainnat, as ICML and NeurIPS use it",
+    title=N_("natbib's plainnat, as ICML and NeurIPS use it"),
     layout=_plainnat,
     authors=_AND._replace(before_suffix=", ", nicknames=True),
     editors=_AND._replace(before_suffix=", ", nicknames=True),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from paperdeck.cite.styles.names import NameStyle
 from paperdeck.cite.styles.style import Facts, Style
 from paperdeck.cite.styles.text import BRITISH, around, bold, italic, join
+from paperdeck.language import N_
 
 _GB_CODES = {
     "article": "A",  # a preprint, as China's own CSL style files it since 2024
@@ -157,7 +158,7 @@ VANCOUVER = Style(
 )
 GB_T_7714 = Style(
     name="gb-t-7714",
-    title="GB/T 7714-2015, numeric",
+    title=N_("GB/T 7714-2015, numeric"),
     layout=_gb_t_7714,
     authors=_GB_NAMES,
     editors=_GB_NAMES,
