@@ -73,3 +73,62 @@ def test_where_nothing_can_be_written_nothing_is_lost(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     save(tmp_path / "file" / "reader.json", Remembered())
     assert (tmp_path / "file").read_text() == "in the way"
+
+
+def panes(reader: Reader) -> str:
+    """How list and paper stand."""
+    papers, detail = reader.papers.region, reader.main._detail.region
+    if not detail.area:
+        return "single"
+    return "wide" if papers.y == detail.y else "stacked"
+
+
+@pytest.mark.parametrize(
+    ("size", "layouts"),
+    [
+        ((160, 40), ["wide", "wide", "stacked", "single", "wide"]),
+        ((80, 24), ["stacked", "wide", "stacked", "single", "stacked"]),
+        ((30, 24), ["single", "single", "stacked", "single", "single"]),
+    ],
+)
+async def test_a_layout_is_chosen_by_hand(
+    open_reader: Open, size: tuple[int, int], layouts: list[str]
+) -> None:
+    async with open_reader(size=size) as reader:
+        seen = [panes(reader)]
+        for _ in layouts[1:]:
+            await reader.press("v")
+            seen.append(panes(reader))
+    assert seen == layouts
+
+
+async def test_there_is_no_room_for_every_layout(open_reader: Open) -> None:
+    async with open_reader(size=(38, 24)) as reader:
+        await reader.press("v")
+        assert "No room here for side by side" in " ".join(reader.screen.split())
+
+
+async def test_the_layout_is_remembered_and_holds_at_every_width(
+    open_reader: Open, paths: Paths
+) -> None:
+    async with open_reader(size=(160, 40)) as reader:
+        await reader.press("v", "v")
+        reader.app.close_stores()
+    assert load(paths.reader_file).layout == "stacked"
+    async with open_reader(size=(160, 40)) as reader:
+        assert panes(reader) == "stacked"
+        await reader.pilot.resize_terminal(50, 20)
+        await reader.settle()
+        assert panes(reader) == "stacked"
+        assert "Layout" not in reader.screen
+
+
+async def test_one_pane_by_hand_goes_to_and_fro(open_reader: Open) -> None:
+    async with open_reader(size=(120, 30)) as reader:
+        await reader.press("v", "v", "v")
+        assert panes(reader) == "single"
+        await reader.press("enter")
+        assert reader.main._detail.region.width == 120
+        assert reader.papers.region.area == 0
+        await reader.press("escape")
+        assert reader.papers.region.width == 120

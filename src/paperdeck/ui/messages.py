@@ -186,6 +186,23 @@ NO_AUTHORS = "No authors in this list"
 AND_OTHERS = "and others"
 SUMMARY = "In short"
 READ = "read"
+_LAYOUTS = {
+    "auto": "as there is room",
+    "wide": "side by side",
+    "stacked": "the paper below the list",
+    "single": "one pane at a time",
+}
+
+
+def layout_chosen(choice: str, shown: str, *, as_wished: bool) -> str:
+    """What was chosen, and what is shown where there is no room for it."""
+    if choice == "auto":
+        return f"Layout: {_LAYOUTS[choice]} ({_LAYOUTS[shown]} here). v changes it"
+    if as_wished:
+        return f"Layout: {_LAYOUTS[choice]}. v changes it"
+    return f"No room here for {_LAYOUTS[choice]}: {_LAYOUTS[shown]}. v changes it"
+
+
 ONE_PANE = "There is one pane at a time here: nothing to share out"
 SORT_TITLE = "Sort the list by"
 SORTING = "sorting …"

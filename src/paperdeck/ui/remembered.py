@@ -10,14 +10,18 @@ from typing import Annotated
 
 import msgspec
 
+from paperdeck.ui.layouts import Choice
+
 _Share = Annotated[int, msgspec.Meta(ge=10, le=90)]
 
 
 class Remembered(msgspec.Struct):
-    """How the panes share the screen: the list's part in per cent, side by side and stacked;
-    the format in which a citation was copied last; and earlier queries, the oldest first.
+    """The layout, if one was chosen, and how the panes share the screen in it: the list's part
+    in per cent, side by side and stacked; the format in which a citation was copied last; and
+    earlier queries, the oldest first.
     """
 
+    layout: Choice = "auto"
     wide: _Share = 45
     stacked: _Share = 40
     copied_as: str = "bibtex"

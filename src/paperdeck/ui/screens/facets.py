@@ -18,8 +18,8 @@ from paperdeck.search.clauses import has_clause, with_clause, without_clause
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
+from paperdeck.ui.layouts import BREAKPOINTS
 from paperdeck.ui.screens.options import OptionMoves
-from paperdeck.ui.screens.reader.splitting import LAYOUTS
 from paperdeck.ui.widgets.key_line import KeyLine
 
 # How many papers have each value, by field.
@@ -34,7 +34,7 @@ class FacetScreen(OptionMoves, ModalScreen[Any]):
     """
 
     BINDINGS = bindings(Where.FACETS)
-    HORIZONTAL_BREAKPOINTS = LAYOUTS
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
     def __init__(
         self,

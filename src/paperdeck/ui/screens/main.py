@@ -19,7 +19,7 @@ from paperdeck.ui.screens.reader.read_marks import ReadMarks
 from paperdeck.ui.screens.reader.recalling import Recalling
 from paperdeck.ui.screens.reader.saved import SavedSearches
 from paperdeck.ui.screens.reader.sorting import Sorting
-from paperdeck.ui.screens.reader.splitting import LAYOUTS, Splitting
+from paperdeck.ui.screens.reader.splitting import Splitting
 from paperdeck.ui.screens.reader.undoing import Undoing
 from paperdeck.ui.widgets.completion_list import CompletionList
 from paperdeck.ui.widgets.key_line import KeyLine
@@ -30,6 +30,7 @@ from paperdeck.ui.widgets.search_bar import SearchBar
 
 __all__ = ["Given", "MainScreen"]
 
+_WIDTHS: list[tuple[int, str]] | None = [(0, "-narrow"), (60, "-roomy")]
 _HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (12, "-tall")]
 
 
@@ -50,7 +51,7 @@ class MainScreen(
 
     BINDINGS = [*bindings(Where.READER), *bindings(Where.PANES)]  # noqa: RUF012
     AUTO_FOCUS = "#list"
-    HORIZONTAL_BREAKPOINTS = LAYOUTS
+    HORIZONTAL_BREAKPOINTS = _WIDTHS
     VERTICAL_BREAKPOINTS = _HEIGHTS
 
     def compose(self) -> ComposeResult:

@@ -141,6 +141,7 @@ class PaperList(LinesView):
         self._strips.clear()
         self._lay_out()
         self._keep_cursor_visible()
+        self.refresh_changed()  # what was painted before this was heard of
 
     def notify_style_update(self) -> None:
         super().notify_style_update()

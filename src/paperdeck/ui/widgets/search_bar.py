@@ -114,12 +114,12 @@ class SearchBar(Horizontal):
         line.update(message, layout=False)
         self.set_class(bool(message or (self.has_class("-said") and self.box.value)), "-said")
         room = int(self.size.width * _MESSAGE_SHARE) - _MESSAGE_PADDING
-        return not message or (not self._is_single and Content(message).cell_length <= room)
+        return not message or (not self._is_narrow and Content(message).cell_length <= room)
 
     @property
-    def _is_single(self) -> bool:
+    def _is_narrow(self) -> bool:
         """Whether there is no room for messages: see ``app.tcss``."""
-        return self.screen.has_class("-single")
+        return self.screen.has_class("-narrow")
 
     def say_order(self, order: str) -> None:
         """Show in which order the result stands; nothing for the search's own."""

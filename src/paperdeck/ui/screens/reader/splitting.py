@@ -5,24 +5,31 @@ from __future__ import annotations
 from textual import events
 
 from paperdeck.ui import messages
+from paperdeck.ui.layouts import CHOICES, Layout, layout_for
 from paperdeck.ui.screens.reader.base import Given, Reader
 
-# From how many columns each layout is used; app.tcss says what it is.
-LAYOUTS: list[tuple[int, str]] = [(0, "-single"), (60, "-stacked"), (110, "-wide")]
+_CLASSES = {f"-{choice}" for choice in CHOICES}
 _STEP = 5
 _LEAST, _MOST = 20, 80
 
 
 class Splitting(Reader):
-    """The panes' parts of the screen, for each layout its own."""
+    """The layout, and in each the panes' parts of the screen."""
 
     def __init__(self, given: Given) -> None:
         super().__init__(given)
-        self._layout_name = ""
-        self._shown: tuple[str, int | None, int | None] | None = None
+        self._layout_name: Layout = "single"
+        self._shown: tuple[Layout, int | None, int | None] | None = None
 
     def on_resize(self, event: events.Resize) -> None:
         self._split(event.size.width)
+
+    def action_next_layout(self) -> None:
+        kept = self._given.remembered
+        kept.layout = CHOICES[(CHOICES.index(kept.layout) + 1) % len(CHOICES)]
+        self._split(self.size.width)
+        as_wished = kept.layout in ("auto", self._layout_name)
+        self._say(messages.layout_chosen(kept.layout, self._layout_name, as_wished=as_wished))
 
     def action_narrow_list(self) -> None:
         self._move_split(-_STEP)
@@ -32,9 +39,9 @@ class Splitting(Reader):
 
     def _move_split(self, step: int) -> None:
         kept = self._given.remembered
-        if self._layout_name == "-wide":
+        if self._layout_name == "wide":
             kept.wide = min(max(kept.wide + step, _LEAST), _MOST)
-        elif self._layout_name == "-stacked":
+        elif self._layout_name == "stacked":
             kept.stacked = min(max(kept.stacked + step, _LEAST), _MOST)
         else:
             self._say(messages.ONE_PANE)
@@ -42,13 +49,13 @@ class Splitting(Reader):
 
     def _split(self, columns: int) -> None:
         """Give each pane its part, in the direction in which they stand."""
-        # Asked of the width: the screen's classes follow it later.
-        self._layout_name = next(name for at, name in reversed(LAYOUTS) if columns >= at)
         kept = self._given.remembered
-        wide = kept.wide if self._layout_name == "-wide" else None
-        high = kept.stacked if self._layout_name == "-stacked" else None
-        if (self._layout_name, wide, high) != self._shown:
-            self._shown = self._layout_name, wide, high
+        name = self._layout_name = layout_for(columns, kept.layout)
+        wide = kept.wide if name == "wide" else None
+        high = kept.stacked if name == "stacked" else None
+        if (name, wide, high) != self._shown:
+            self._shown = name, wide, high
+            self.set_classes([*self.classes - _CLASSES, f"-{name}"])
             self._list.styles.width, self._detail.styles.width = _parts(wide)
             self._list.styles.height, self._detail.styles.height = _parts(high)
 
