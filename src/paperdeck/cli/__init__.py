@@ -13,6 +13,7 @@ import os
 from paperdeck import __version__
 from paperdeck.cli import console
 from paperdeck.errors import LibraryDamaged, PaperdeckError
+from paperdeck.language import N_, _
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
 if TYPE_CHECKING:
@@ -20,34 +21,34 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
 COMMANDS = {
-    "import": "add paper lists to the library",
-    "fetch": "get paper lists from the web and add them to the library",
-    "formats": "list the formats that can be imported",
-    "search": "print the papers that match a query",
-    "sources": "list what was imported, or take some of it out again",
-    "library": "look after the library: size, health, rebuilding",
-    "show": "print one paper as the reader shows it",
-    "cite": "print citations: BibTeX, formatted references and more",
-    "export": "write papers to a file: BibTeX, RIS, CSL-JSON and more",
-    "bookmark": "bookmark papers",
-    "tag": "put tags on papers, take them off, or list them",
-    "note": "write a paper's note from standard input, or print it",
-    "read": "mark papers as read",
-    "rate": "rate papers with 1 to 5",
-    "shelf": "what is on the shelf: list, history, undo, redo, export, import",
-    "backup": "make a backup of the shelf",
-    "restore": "bring a backup of the shelf back",
-    "render": "print scholarly markup as the reader sees it",
-    "config": "print the settings, check them, or write a file of them to begin with",
-    "doctor": "tell what works here, what does not, and what helps",
-    "paths": "print where paperdeck keeps its files",
+    "import": N_("add paper lists to the library"),
+    "fetch": N_("get paper lists from the web and add them to the library"),
+    "formats": N_("list the formats that can be imported"),
+    "search": N_("print the papers that match a query"),
+    "sources": N_("list what was imported, or take some of it out again"),
+    "library": N_("look after the library: size, health, rebuilding"),
+    "show": N_("print one paper as the reader shows it"),
+    "cite": N_("print citations: BibTeX, formatted references and more"),
+    "export": N_("write papers to a file: BibTeX, RIS, CSL-JSON and more"),
+    "bookmark": N_("bookmark papers"),
+    "tag": N_("put tags on papers, take them off, or list them"),
+    "note": N_("write a paper's note from standard input, or print it"),
+    "read": N_("mark papers as read"),
+    "rate": N_("rate papers with 1 to 5"),
+    "shelf": N_("what is on the shelf: list, history, undo, redo, export, import"),
+    "backup": N_("make a backup of the shelf"),
+    "restore": N_("bring a backup of the shelf back"),
+    "render": N_("print scholarly markup as the reader sees it"),
+    "config": N_("print the settings, check them, or write a file of them to begin with"),
+    "doctor": N_("tell what works here, what does not, and what helps"),
+    "paths": N_("print where paperdeck keeps its files"),
 }
 """Every command and what it does, in one line."""
 
 _DIRECTORIES = {
-    "config": "settings and own themes",
-    "cache": "the library, which can be rebuilt",
-    "data": "the shelf: bookmarks and notes",
+    "config": N_("settings and own themes"),
+    "cache": N_("the library, which can be rebuilt"),
+    "data": N_("the shelf: bookmarks and notes"),
 }
 
 
@@ -70,25 +71,26 @@ def main(argv: Sequence[str] | None = None) -> int:
         console.let_go()
         return 0
     except KeyboardInterrupt:
-        console.say("paperdeck: interrupted")
+        console.tell(_("interrupted"))
         return 130
     except PaperdeckError as error:
-        console.say(f"paperdeck: {error}")
+        console.tell(error)
         return 1
     except OSError as error:
         if os.environ.get("PAPERDECK_DEBUG"):
             raise
         console.let_go()
-        place = error.filename or "input or output failed"  # streams have no name
-        console.say(f"paperdeck: {place}: {error.strerror or error}")
+        place = error.filename or _("input or output failed")  # streams have no name
+        console.tell(f"{place}: {error.strerror or error}")
         return 1
     except Exception as error:  # the last resort: a line instead of a traceback
         if os.environ.get("PAPERDECK_DEBUG"):
             raise
         console.let_go()
-        console.say(
-            f"paperdeck: unexpected {type(error).__name__}: {error}"
-            " (PAPERDECK_DEBUG=1 shows where)"
+        console.tell(
+            _("unexpected {kind}: {error} (PAPERDECK_DEBUG=1 shows where)").format(
+                kind=type(error).__name__, error=error
+            )
         )
         return 1
 
@@ -108,7 +110,7 @@ def _run(args: argparse.Namespace) -> int:
 
         mend(paths, damage)
         if not may_repeat(args):
-            console.say("paperdeck: the command did not come to its end: run it again")
+            console.tell(_("the command did not come to its end: run it again"))
             return 1
         status = command.run(args, paths)
     return status
@@ -128,7 +130,10 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(allow_abbrev=False, **options)
 
     def error(self, message: str) -> NoReturn:
-        console.say(f"{self.prog}: {message} (see `{self.prog} --help`)")
+        told = _("{message} (see `{program} --help`)").format(
+            message=message, program=self.prog
+        )
+        console.say(f"{self.prog}: {told}")
         raise SystemExit(2)
 
 
@@ -152,22 +157,24 @@ class _CommandParser(_Parser):
         else:  # options may stand between the words of a query or the names of files
             found, unknown = self.parse_known_intermixed_args(args, namespace)
         if unknown:  # told here, so that it is this command's help that is named
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+            self.error(_("unrecognized arguments: {words}").format(words=" ".join(unknown)))
         return found, unknown
 
 
 def _parser() -> _Parser:
     parser = _Parser(
         prog="paperdeck",
-        description="A terminal reader for conference paper lists."
-        " Without a command it opens the reader.",
-        epilog="`paperdeck COMMAND --help` tells more about a command.",
+        description=_(
+            "A terminal reader for conference paper lists."
+            " Without a command it opens the reader."
+        ),
+        epilog=_("`paperdeck COMMAND --help` tells more about a command."),
     )
     parser.set_defaults(parser=parser)
     parser.add_argument("--version", action="version", version=f"paperdeck {__version__}")
-    parser.add_argument("--theme", metavar="NAME", help="the reader's theme")
+    parser.add_argument("--theme", metavar="NAME", help=_("the reader's theme"))
     commands = parser.add_subparsers(
-        title="commands",
+        title=_("commands"),
         dest="command",
         metavar="COMMAND",
         prog="paperdeck",
@@ -175,18 +182,25 @@ def _parser() -> _Parser:
     )
     for name, summary in COMMANDS.items():
         commands.add_parser(
-            name, command=name, help=summary, description=f"{summary[0].upper()}{summary[1:]}."
+            name, command=name, help=_(summary), description=_sentence(_(summary))
         )
     _add_directories(parser, default=None)
     return parser
 
 
 def _add_directories(parser: argparse.ArgumentParser, default: str | None) -> None:
-    group = parser.add_argument_group("directories")
+    group = parser.add_argument_group(_("directories"))
     for kind, holds in _DIRECTORIES.items():
         group.add_argument(
             f"--{kind}-dir",
             metavar="DIR",
             default=default,
-            help=f"{holds} (else PAPERDECK_{kind.upper()}_DIR, else the system's own place)",
+            help=_("{holds} (else {variable}, else the system's own place)").format(
+                holds=_(holds), variable=f"PAPERDECK_{kind.upper()}_DIR"
+            ),
         )
+
+
+def _sentence(summary: str) -> str:
+    """A command's summary as a sentence of its own."""
+    return _("{summary}.").format(summary=f"{summary[0].upper()}{summary[1:]}")

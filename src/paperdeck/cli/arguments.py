@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import re
 
+from paperdeck.language import _
+
 _SURROGATE = re.compile("[\ud800-\udfff]")
 # More than any library holds, and still a number for every search engine.
 _MOST = 10**9
@@ -18,7 +20,7 @@ def text(value: str) -> str:
 def path(value: str) -> str:
     """The name of a file or directory; nothing is none, as from a variable that is not set."""
     if not value:
-        raise argparse.ArgumentTypeError("an empty name is no file; was a variable not set?")
+        raise argparse.ArgumentTypeError(_("an empty name is no file; was a variable not set?"))
     return value
 
 
@@ -26,5 +28,7 @@ def count(value: str) -> int:
     """A whole number from 1 on."""
     digits = value.lstrip("0")
     if not value.isascii() or not value.isdigit() or not digits:
-        raise argparse.ArgumentTypeError(f"must be a whole number from 1 on, not {value!r}")
+        raise argparse.ArgumentTypeError(
+            _("must be a whole number from 1 on, not {value!r}").format(value=value)
+        )
     return _MOST if len(digits) >= len(str(_MOST)) else int(digits)

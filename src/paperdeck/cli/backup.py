@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from paperdeck.cli import console
+from paperdeck.language import _
 from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 from paperdeck.shelf import Shelf
@@ -13,10 +14,10 @@ from paperdeck.shelf.backups import KEPT
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """It takes none of its own."""
-    parser.epilog = (
-        f"One is made every day of use, too; the last {KEPT} are kept. `paperdeck restore`"
+    parser.epilog = _(
+        "One is made every day of use, too; the last {kept} are kept. `paperdeck restore`"
         " brings one back."
-    )
+    ).format(kept=KEPT)
 
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
@@ -24,7 +25,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     with Shelf.open(paths.shelf_file) as shelf:
         backup = shelf.back_up()
     if backup is None:
-        console.say("paperdeck: there is nothing on the shelf yet")
+        console.tell(_("there is nothing on the shelf yet"))
         return 1
     print(printable(str(backup.path)))
     return 0

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 
 from paperdeck.cli.shelving import add_keys, change
+from paperdeck.language import _
 from paperdeck.paths import Paths
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the keys and which way."""
     add_keys(parser)
-    parser.add_argument("--remove", action="store_true", help="take the bookmarks off")
+    parser.add_argument("--remove", action="store_true", help=_("take the bookmarks off"))
 
 
 def run(args: argparse.Namespace, paths: Paths) -> int:

@@ -10,14 +10,17 @@ from paperdeck import citing
 from paperdeck.cite.formats import Format
 from paperdeck.citing import Wishes
 from paperdeck.cli import console
+from paperdeck.language import N_, _, listed
 from paperdeck.paths import Paths
 from paperdeck.settings import load_settings
 from paperdeck.sources import paperdeck_lines
 
 LINES = Format(
     id=paperdeck_lines.NAME,
-    name="paperdeck's own",
-    description="all that paperdeck knows, to be imported again: a paper a line, JSON Lines",
+    name=N_("paperdeck's own"),
+    description=N_(
+        "all that paperdeck knows, to be imported again: a paper a line, JSON Lines"
+    ),
     pick="",
     suffix=".jsonl",
     entry=lambda cited, n, options: paperdeck_lines.line(cited.paper),
@@ -32,12 +35,16 @@ def wishes(paths: Paths) -> Wishes:
     settings, problems = load_settings(paths, os.environ, {})
     wanted = citing.wishes(settings, paths.styles_dir)
     for problem in (*problems, *wanted.problems):
-        console.say(f"paperdeck: {problem}")
+        console.tell(problem)
     return wanted
 
 
 def chosen_format(args: argparse.Namespace, name: str, known: Mapping[str, Format]) -> Format:
     """The format of that name; bad usage where there is none."""
     if name not in known:
-        args.parser.error(f"there is no format {name!r}: take {', '.join(known)}")
+        args.parser.error(
+            _("there is no format {name!r}: take {formats}").format(
+                name=name, formats=listed(known)
+            )
+        )
     return known[name]

@@ -11,20 +11,23 @@ from paperdeck.cli.arguments import text
 from paperdeck.cli.citations import chosen_format, wishes
 from paperdeck.cli.lookup import open_lookup
 from paperdeck.errors import PaperNotFound
+from paperdeck.language import _
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the keys and the style."""
-    parser.epilog = "`paperdeck export --list` tells every format and style."
-    parser.add_argument("keys", nargs="+", type=text, metavar="KEY", help="any key of a paper")
+    parser.epilog = _("`paperdeck export --list` tells every format and style.")
+    parser.add_argument(
+        "keys", nargs="+", type=text, metavar="KEY", help=_("any key of a paper")
+    )
     parser.add_argument(
         "--style",
         type=text,
         default="bibtex",
         metavar="STYLE",
-        help="bibtex, apa, plain, … or one of your own (default: bibtex)",
+        help=_("bibtex, apa, plain, … or one of your own (default: bibtex)"),
     )
 
 
@@ -37,16 +40,16 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     with open_lookup(paths) as lookup:
         for key in args.keys:
             try:
-                paper, _ = lookup.find(key)
+                paper, _entry = lookup.find(key)
             except PaperNotFound as error:
-                console.say(f"paperdeck: {error}")
+                console.tell(error)
                 status = 1
             else:
                 papers.setdefault(paper.key, paper)
         citer = Citer(lookup.library, lookup.shelf, wanted.key_pattern)
         written = "".join(pieces(citer.cited(papers.values()), chosen, wanted.options))
     if papers and not written:
-        console.say(f"paperdeck: nothing is known for {chosen.id}")
+        console.tell(_("nothing is known for {id}").format(id=chosen.id))
         return 1
     print(written, end="" if written.endswith("\n") or not written else "\n")
     return status

@@ -8,6 +8,7 @@ from dataclasses import fields
 
 from paperdeck.cli import console
 from paperdeck.cli.tables import aligned
+from paperdeck.language import _
 from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 from paperdeck.settings import default_file, load_settings
@@ -15,15 +16,15 @@ from paperdeck.settings import default_file, load_settings
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what to do instead of printing them."""
-    parser.epilog = "Without an option it prints every setting as it holds now."
+    parser.epilog = _("Without an option it prints every setting as it holds now.")
     todo = parser.add_mutually_exclusive_group()
     todo.add_argument(
-        "--init", action="store_true", help="write a config.toml that explains every setting"
+        "--init", action="store_true", help=_("write a config.toml that explains every setting")
     )
     todo.add_argument(
         "--check",
         action="store_true",
-        help="name every mistake in the settings; exit status 1 when there is one",
+        help=_("name every mistake in the settings; exit status 1 when there is one"),
     )
 
 
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         return _init(paths)
     settings, problems = load_settings(paths, os.environ, {"theme": args.theme})
     for problem in problems:
-        console.say(f"paperdeck: {problem}")
+        console.tell(problem)
     if args.check:
         if not problems:
             print(f"{printable(str(paths.config_file))}: {_state(paths)}")
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
 
 
 def _state(paths: Paths) -> str:
-    return "no mistakes" if paths.config_file.exists() else "not there: the defaults hold"
+    return _("no mistakes") if paths.config_file.exists() else _("not there: the defaults hold")
 
 
 def _init(paths: Paths) -> int:
@@ -54,7 +55,7 @@ def _init(paths: Paths) -> int:
         with file.open("x", encoding="utf-8") as written:
             written.write(default_file())
     except FileExistsError:
-        console.say(f"paperdeck: {file}: is there already, and was left as it is")
+        console.tell(_("{file}: is there already, and was left as it is").format(file=file))
         return 1
     print(printable(str(file)))
     return 0

@@ -7,6 +7,7 @@ import os
 import sys
 
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
 if TYPE_CHECKING:
@@ -32,10 +33,23 @@ def say(message: str) -> None:
             _silence(sys.stderr)
 
 
+def tell(message: object) -> None:
+    """Say what concerns the whole program, under its name."""
+    say(f"paperdeck: {message}")
+
+
+def confirmed(question: str) -> bool:
+    """Ask for a yes or no; anything but a yes is a no."""
+    answer = input(f"{question} [y/N] ").strip().casefold()
+    return answer in {"y", "yes"}
+
+
 def input_stream() -> BinaryIO:
     """The bytes of standard input. Raises ``SourceError`` where it is closed."""
     if sys.stdin is None:
-        raise SourceError("standard input is closed; name a file, or give it something to read")
+        raise SourceError(
+            _("standard input is closed; name a file, or give it something to read")
+        )
     return sys.stdin.buffer
 
 

@@ -16,12 +16,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
 
-from paperdeck import __version__
+from paperdeck import __version__, counting
 from paperdeck.cite.formats import formats
 from paperdeck.cite.own_styles import own_styles
-from paperdeck.cli.tables import aligned, counted
+from paperdeck.cli.tables import aligned
 from paperdeck.clipboard import programs, terminal
 from paperdeck.errors import PaperdeckError
+from paperdeck.language import N_, _, ngettext
 from paperdeck.library import Library
 from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
@@ -32,7 +33,7 @@ from paperdeck.shelf import Shelf, backups
 _PARTS = ("textual", "tantivy", "rapidfuzz", "msgspec", "bibtexparser", "httpx", "pyperclip")
 _LEAST_COLUMNS = 40
 _LEAST_BYTES = 50_000_000
-_THROUGH = {"in tmux": "TMUX", "in screen": "STY", "over SSH": "SSH_CONNECTION"}
+_THROUGH = {N_("in tmux"): "TMUX", N_("in screen"): "STY", N_("over SSH"): "SSH_CONNECTION"}
 _SAMPLE = "é ł 王 ℝ xₙ₊₁ ∑ ≤ ★ ✎ 😀"
 
 
@@ -46,7 +47,7 @@ class Finding(NamedTuple):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """It takes none of its own."""
-    parser.epilog = "Exit status: 0 all is well, 1 something is wrong. Nothing is changed."
+    parser.epilog = _("Exit status: 0 all is well, 1 something is wrong. Nothing is changed.")
 
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
@@ -71,66 +72,88 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     ]
     print("\n".join(aligned(rows)))
     wrong = sum(bool(one.remedy) for one in findings)
-    print(f"\n{counted(wrong, 'thing')} wrong, marked with !" if wrong else "\nall is well")
+    told = ngettext(
+        "{number:,} thing wrong, marked with !", "{number:,} things wrong, marked with !", wrong
+    )
+    print(f"\n{told.format(number=wrong) if wrong else _('all is well')}")
     return 1 if wrong else 0
 
 
 def _versions() -> Iterator[Finding]:
     yield Finding("paperdeck", __version__)
-    yield Finding("Python", f"{platform.python_version()} on {platform.platform()}")
+    yield Finding(
+        "Python",
+        _("{version} on {system}").format(
+            version=platform.python_version(), system=platform.platform()
+        ),
+    )
     for name in _PARTS:
         try:
             yield Finding(name, version(name))
         except PackageNotFoundError:
-            yield Finding(name, "is not there", "install paperdeck again")
+            yield Finding(name, _("is not there"), _("install paperdeck again"))
 
 
 def _terminal() -> Iterator[Finding]:
     term = os.environ.get("TERM", "")
     if not sys.stdout.isatty():
-        yield Finding("terminal", "none: the output goes elsewhere")
+        yield Finding(_("terminal"), _("none: the output goes elsewhere"))
     elif term in {"", "dumb"} and sys.platform != "win32":
         yield Finding(
-            "terminal", f"TERM is {term!r}", "set it, such as TERM=xterm-256color, to read"
+            _("terminal"),
+            _("TERM is {term!r}").format(term=term),
+            _("set it, such as TERM=xterm-256color, to read"),
         )
     else:
         size = shutil.get_terminal_size()
-        through = [name for name, variable in _THROUGH.items() if os.environ.get(variable)]
-        told = [term or "Windows console", f"{size.columns} × {size.lines}", *through]
+        through = [_(name) for name, variable in _THROUGH.items() if os.environ.get(variable)]
+        told = [term or _("Windows console"), f"{size.columns} × {size.lines}", *through]
         is_narrow = size.columns < _LEAST_COLUMNS
-        remedy = f"make it {_LEAST_COLUMNS} columns or wider" if is_narrow else ""
-        yield Finding("terminal", ", ".join(told), remedy)
-    yield Finding("colours", _colours(term))
+        remedy = (
+            _("make it {least_columns} columns or wider").format(least_columns=_LEAST_COLUMNS)
+            if is_narrow
+            else ""
+        )
+        yield Finding(_("terminal"), ", ".join(told), remedy)
+    yield Finding(_("colours"), _colours(term))
 
 
 def _colours(term: str) -> str:
     if os.environ.get("NO_COLOR"):
-        return "none: NO_COLOR is set"
+        return _("none: NO_COLOR is set")
     if os.environ.get("COLORTERM") in {"truecolor", "24bit"}:
-        return "all (COLORTERM)"
+        return _("all (COLORTERM)")
     if "256color" in term:
-        return "256; themes are brought to these (COLORTERM=truecolor for all, if it has them)"
-    return "16 or as the terminal says"
+        return _(
+            "256; themes are brought to these (COLORTERM=truecolor for all, if it has them)"
+        )
+    return _("16 or as the terminal says")
 
 
 def _text() -> Iterator[Finding]:
     encoding = locale.getpreferredencoding(False)
     is_unicode = encoding.replace("-", "").lower() == "utf8"
-    remedy = "" if is_unicode else "set a UTF-8 locale, such as LANG=C.UTF-8"
-    yield Finding("encoding", encoding, remedy)
-    yield Finding("font", f"{_SAMPLE} (where a sign is a box, choose another font)")
+    remedy = "" if is_unicode else _("set a UTF-8 locale, such as LANG=C.UTF-8")
+    yield Finding(_("encoding"), encoding, remedy)
+    yield Finding(
+        _("font"),
+        _("{sample} (where a sign is a box, choose another font)").format(sample=_SAMPLE),
+    )
 
 
 def _directories(paths: Paths) -> Iterator[Finding]:
-    for kind in ("config", "cache", "data"):
+    for kind in (N_("config"), N_("cache"), N_("data")):
         folder: Path = getattr(paths, f"{kind}_dir")
         problem = _unwritable(folder)
-        option = f"make it writable, or use another --{kind}-dir"
+        option = _("make it writable, or use another --{kind}-dir").format(kind=kind)
         shown = printable(str(folder))
         if problem:
-            yield Finding(kind, f"{shown}: {problem}", option)
+            yield Finding(_(kind), f"{shown}: {problem}", option)
         else:
-            yield Finding(kind, shown if folder.exists() else f"{shown} (not there yet)")
+            yield Finding(
+                _(kind),
+                shown if folder.exists() else _("{shown} (not there yet)").format(shown=shown),
+            )
 
 
 def _unwritable(folder: Path) -> str:
@@ -138,65 +161,80 @@ def _unwritable(folder: Path) -> str:
     try:
         existing = next(one for one in (folder, *folder.parents) if one.exists())
         if not existing.is_dir():
-            return f"{existing} is no directory"
+            return _("{folder} is no directory").format(folder=existing)
         with tempfile.TemporaryFile(dir=existing):
             free = shutil.disk_usage(existing).free
     except OSError as error:
-        return f"cannot be written ({error.strerror})"
-    return f"has {free // 1_000_000} MB left" if free < _LEAST_BYTES else ""
+        return _("cannot be written ({reason})").format(reason=error.strerror)
+    return _("has {free} MB left").format(free=free // 1_000_000) if free < _LEAST_BYTES else ""
 
 
 def _settings(paths: Paths) -> Iterator[Finding]:
-    _, problems = load_settings(paths, os.environ, {})
+    _found, problems = load_settings(paths, os.environ, {})
     own = own_styles(paths.styles_dir, formats())
     for problem in (*problems, *own.problems):
-        yield Finding("settings", printable(problem), "mend it")
+        yield Finding(_("settings"), printable(problem), _("mend it"))
     if not (problems or own.problems):
-        there = "no mistakes" if paths.config_file.exists() else "the defaults"
-        yield Finding("settings", f"{there}; {counted(len(own.formats), 'own style')}")
+        there = _("no mistakes") if paths.config_file.exists() else _("the defaults")
+        styles = ngettext("{number:,} own style", "{number:,} own styles", len(own.formats))
+        told = styles.format(number=len(own.formats))
+        yield Finding(_("settings"), _("{there}; {styles}").format(there=there, styles=told))
 
 
 def _library(paths: Paths) -> Iterator[Finding]:
     if not paths.library_file.exists():
-        yield Finding("library", "none yet: `paperdeck import FILE` begins one")
+        yield Finding(_("library"), _("none yet: `paperdeck import FILE` begins one"))
         return
     try:
         with closing(Library.open(paths.library_file)) as library:
-            told = (
-                f"{counted(len(library), 'paper')} in {counted(len(library.lists()), 'list')}"
+            told = _("{papers} in {lists}").format(
+                papers=counting.papers(len(library)),
+                lists=counting.lists(len(library.lists())),
             )
             state = index_state(library, paths.index_dir)
     except PaperdeckError as error:
-        yield Finding("library", str(error), "`paperdeck library rebuild` makes it again")
+        yield Finding(_("library"), str(error), _("`paperdeck library rebuild` makes it again"))
         return
-    yield Finding("library", f"{told} (`paperdeck library check` looks closer)")
-    again = "" if state == "up to date" else "; the next search makes it again"
-    yield Finding("search index", f"{state}{again}")
+    yield Finding(
+        _("library"), _("{told} (`paperdeck library check` looks closer)").format(told=told)
+    )
+    again = "" if state == "up to date" else _("; the next search makes it again")
+    yield Finding(_("search index"), f"{_(state)}{again}")
 
 
 def _shelf(paths: Paths) -> Iterator[Finding]:
     if not paths.shelf_file.exists():
-        yield Finding("shelf", "nothing yet")
+        yield Finding(_("shelf"), _("nothing yet"))
         return
     try:
         backups.examine(paths.shelf_file)
         with Shelf.open(paths.shelf_file) as shelf:
-            told, reason = counted(len(shelf.entries()), "paper"), shelf.read_only_reason
+            told, reason = counting.papers(len(shelf.entries())), shelf.read_only_reason
         newest = backups.newest_good(paths.backups_dir)
     except PaperdeckError as error:
-        yield Finding("shelf", str(error), "`paperdeck restore` brings a backup back")
+        yield Finding(_("shelf"), str(error), _("`paperdeck restore` brings a backup back"))
         return
-    yield Finding("shelf", reason or told, "make it writable" if reason else "")
-    yield Finding("backup", f"of {newest.day}" if newest else "none yet: `paperdeck backup`")
+    yield Finding(_("shelf"), reason or told, _("make it writable") if reason else "")
+    yield Finding(
+        _("backup"),
+        _("of {day}").format(day=newest.day) if newest else _("none yet: `paperdeck backup`"),
+    )
 
 
 def _clipboard(paths: Paths) -> Iterator[Finding]:
     for program in programs.programs(os.environ):
         reason = asyncio.run(programs.probe(program))
-        told = "is there" if reason is None else reason or program.condition or "works"
+        told = _("is there") if reason is None else reason or program.condition or _("works")
         # Another way may do; it is not for this that something is wrong.
-        yield Finding("clipboard", f"{program.name} {told}")
+        yield Finding(_("clipboard"), f"{program.name} {told}")
     osc52 = terminal.support(os.environ)
-    said = "can be sent the text by OSC 52; " if osc52.possible else ""
-    yield Finding("clipboard", f"the terminal {said}{osc52.told}" if said else osc52.told)
-    yield Finding("clipboard", f"else the text is saved in {printable(str(paths.copied_file))}")
+    told = osc52.told
+    if osc52.possible:
+        told = _("the terminal can be sent the text by OSC 52; {condition}").format(
+            condition=told
+        )
+    yield Finding(_("clipboard"), told)
+    yield Finding(
+        _("clipboard"),
+        _("else the text is saved in {file}").format(file=printable(str(paths.copied_file))),
+    )

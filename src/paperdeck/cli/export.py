@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+from paperdeck import counting
 from paperdeck.cite.bib_file import bring
 from paperdeck.cite.cited import Cited
 from paperdeck.cite.formats import Format, pieces, write
@@ -15,9 +16,10 @@ from paperdeck.citing import Citer, Wishes, papers_in
 from paperdeck.cli import console
 from paperdeck.cli.arguments import path, text
 from paperdeck.cli.citations import LINES, chosen_format, wishes
-from paperdeck.cli.tables import aligned, counted
+from paperdeck.cli.tables import aligned
 from paperdeck.errors import PaperNotFound
 from paperdeck.files import replacing
+from paperdeck.language import _
 from paperdeck.library import Library
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
@@ -30,27 +32,31 @@ _BIB = ".bib"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what to export, how and where to."""
-    parser.epilog = (
+    parser.epilog = _(
         "Without --query, --bookmarked or --tag it is the whole library. A file is replaced"
         " whole or not at all. Exit status: 0 written, 1 there was nothing, 2 bad usage."
     )
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--query", type=text, metavar="Q", help="the papers that match a query")
-    what.add_argument("--bookmarked", action="store_true", help="the bookmarked papers")
-    what.add_argument("--tag", type=text, metavar="T", help="the papers with a tag of yours")
+    what.add_argument(
+        "--query", type=text, metavar="Q", help=_("the papers that match a query")
+    )
+    what.add_argument("--bookmarked", action="store_true", help=_("the bookmarked papers"))
+    what.add_argument("--tag", type=text, metavar="T", help=_("the papers with a tag of yours"))
     parser.add_argument(
         "--format",
         type=text,
         metavar="NAME",
-        help="the format (default: that of the file's name, else bibtex)",
+        help=_("the format (default: that of the file's name, else bibtex)"),
     )
-    parser.add_argument("-o", "--output", type=path, metavar="FILE", help="write to FILE")
+    parser.add_argument("-o", "--output", type=path, metavar="FILE", help=_("write to FILE"))
     parser.add_argument(
         "--append",
         action="store_true",
-        help="bring the entries into FILE: update those that are there, keep all else as it is",
+        help=_(
+            "bring the entries into FILE: update those that are there, keep all else as it is"
+        ),
     )
-    parser.add_argument("--list", action="store_true", help="list the formats and styles")
+    parser.add_argument("--list", action="store_true", help=_("list the formats and styles"))
 
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
@@ -59,20 +65,23 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     known = {**wanted.formats, LINES.id: LINES}
     if args.list:
         rows = [
-            (one.id, one.suffix, f"{one.name}: {one.description}") for one in known.values()
+            (one.id, one.suffix, f"{_(one.name)}: {_(one.description)}")
+            for one in known.values()
         ]
         print("\n".join(aligned(rows)))
         return 0
     chosen = _format(args, known.values())
     if args.append and not args.output:
-        args.parser.error("--append is for a file: name it with -o FILE")
+        args.parser.error(_("--append is for a file: name it with -o FILE"))
     if args.append and chosen.suffix != _BIB:
-        args.parser.error(f"--append is for BibTeX and BibLaTeX, not for {chosen.id}")
+        args.parser.error(
+            _("--append is for BibTeX and BibLaTeX, not for {id}").format(id=chosen.id)
+        )
     papers = open_papers(paths)
     for notice in papers.notices:
-        console.say(f"paperdeck: {notice}")
+        console.tell(notice)
     if papers.is_sample:
-        console.say(f"paperdeck: {sample_notice(papers.library)}")
+        console.tell(sample_notice(papers.library))
     with closing(papers.library), Shelf.open(paths.shelf_file) as shelf:
         citer = Citer(papers.library, shelf, wanted.key_pattern)
         cited = citer.cited(_selected(args, papers, shelf))
@@ -94,10 +103,10 @@ def _selected(args: argparse.Namespace, papers: Papers, shelf: Shelf) -> Iterato
     library = papers.library
     if args.query is not None:
         if problem := papers.include(shelf):
-            console.say(f"paperdeck: {problem}")
+            console.tell(problem)
         found = papers.engine(shelf).search(args.query)
         if found.message:
-            console.say(f"paperdeck: {found.message}")
+            console.tell(found.message)
         return (paper for _, paper in papers_in(library, found.ids))
     if args.bookmarked:
         return _shelved(library, shelf, lambda entry: entry.bookmarked is not None)
@@ -136,7 +145,11 @@ def _write(output: str | None, cited: Iterable[Cited], chosen: Format, wanted: W
             file.write(last.encode())
         if not last.endswith("\n"):
             file.write(b"\n")
-    console.say(f"paperdeck: {counted(several.count, 'paper')} written to {output}")
+    console.tell(
+        _("{papers} written to {output}").format(
+            papers=counting.papers(several.count), output=output
+        )
+    )
     return 0
 
 
@@ -158,20 +171,29 @@ def _append(file: Path, cited: Iterable[Cited], chosen: Format, wanted: Wishes) 
     before = file.read_bytes().decode("utf-8", "surrogateescape") if file.exists() else ""
     brought = bring(before, entries)
     for key in brought.unreadable:
-        console.say(f"paperdeck: {file}: {key} has no end; left as it is: mend its braces")
+        console.tell(
+            _("{file}: {key} has no end; left as it is: mend its braces").format(
+                file=file, key=key
+            )
+        )
     if brought.text != before:
         with replacing(file) as replaced:
             replaced.write(brought.text.encode("utf-8", "surrogateescape"))
-    console.say(
-        f"paperdeck: {file}: {brought.added:,} added, {brought.updated:,} updated,"
-        f" {brought.unchanged:,} there already"
+    console.tell(
+        _("{file}: {added:,} added, {updated:,} updated, {unchanged:,} there already").format(
+            file=file, added=brought.added, updated=brought.updated, unchanged=brought.unchanged
+        )
     )
     return 1 if brought.unreadable else 0
 
 
 def _nothing(chosen: Format, several: _Counted) -> int:
-    what = f"nothing is known for {chosen.id}" if several.count else "no papers to export"
-    console.say(f"paperdeck: {what}; nothing was written")
+    if several.count:
+        console.tell(
+            _("nothing is known for {format}; nothing was written").format(format=chosen.id)
+        )
+    else:
+        console.tell(_("no papers to export; nothing was written"))
     return 1
 
 

@@ -11,6 +11,7 @@ from paperdeck.cli import console
 from paperdeck.cli.importing import add_options, import_and_print, instructed, members_of
 from paperdeck.cli.progress import ProgressBar
 from paperdeck.errors import SourceError
+from paperdeck.language import _, ngettext
 from paperdeck.paths import Paths
 from paperdeck.progress import amount
 from paperdeck.sources import Member
@@ -27,27 +28,31 @@ from paperdeck.sources.fetching import (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what is to be fetched."""
     parser.usage = "paperdeck fetch [OPTIONS] (VENUE YEAR… | URL)…"
-    parser.epilog = (
+    parser.epilog = _(
         "Fetches again only what has changed, goes on with what was interrupted, and imports it"
         " as `paperdeck import` does. Proxies are taken from HTTPS_PROXY and HTTP_PROXY;"
-        f" {MIRROR} is the address of a mirror that stands in for the conferences' sites."
+        " {mirror} is the address of a mirror that stands in for the conferences' sites."
         " Exit status: 0 all went well, 1 something could not be fetched or was rejected (all"
         " else is imported)."
-    )
+    ).format(mirror=MIRROR)
     parser.add_argument(
         "words",
         nargs="*",
         metavar="VENUE YEAR | URL",
-        help="a conference's own list, such as icml 2026, or the address of any file that"
-        " can be imported",
+        help=_(
+            "a conference's own list, such as icml 2026, or the address of any file that"
+            " can be imported"
+        ),
     )
     parser.add_argument(
-        "--list", action="store_true", help="list the venues and years that are known"
+        "--list", action="store_true", help=_("list the venues and years that are known")
     )
     parser.add_argument(
         "--force",
         action="store_true",
-        help="take a file although it is cut short, or has lost most of the papers that it had",
+        help=_(
+            "take a file although it is cut short, or has lost most of the papers that it had"
+        ),
     )
     add_options(parser)
 
@@ -58,7 +63,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         _print_known()
         return 0
     if not args.words:
-        args.parser.error("what is to be fetched? Such as: paperdeck fetch icml 2026")
+        args.parser.error(_("what is to be fetched? Such as: paperdeck fetch icml 2026"))
     try:
         wanted = list(wanted_lists(args.words, base=os.environ.get(MIRROR, "")))
     except SourceError as error:
@@ -71,14 +76,16 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
                 fetched.append(file)  # also when the next one fails
                 well = well and not file.note
         except SourceError as error:
-            console.say(f"paperdeck: {error}")
+            console.tell(error)
             well = False
     if not fetched:
         return 1
     report = import_and_print(instructed(_sources(fetched), args), args, paths)
     for source in report.sources:
         if source.ok and not source.records:
-            console.say(f"{source.name}: holds no papers yet; fetch it again later")
+            console.say(
+                _("{name}: holds no papers yet; fetch it again later").format(name=source.name)
+            )
     if not report.ok:
         # It may be as damaged on the server as here, but perhaps it is not.
         for file in fetched:
@@ -100,15 +107,20 @@ def _fetch(wanted: Wanted, args: argparse.Namespace, paths: Paths) -> Iterator[F
             bar.erase()
             console.say(f"{file.name}: {_what_came(file)}")
             if file.note:
-                console.say(f"paperdeck: {file.note}")
+                console.tell(file.note)
             yield file
 
 
 def _what_came(file: FetchedFile) -> str:
     if file.unchanged:
-        return "unchanged"
-    pages = f" in {len(file.pages)} pages" if len(file.pages) > 1 else ""
-    return f"{amount(file.size)} fetched{pages}"
+        return _("unchanged")
+    if len(file.pages) > 1:
+        pages = len(file.pages)
+        told = ngettext(
+            "{size} fetched in {pages} page", "{size} fetched in {pages} pages", pages
+        )
+        return told.format(size=amount(file.size), pages=pages)
+    return _("{size} fetched").format(size=amount(file.size))
 
 
 def _sources(fetched: list[FetchedFile]) -> Iterator[Member]:
@@ -122,6 +134,6 @@ def _print_known() -> None:
     names = max(len(one.venue) for one in known)
     sites = max(len(one.site) for one in known)
     for one in known:
-        years = " ".join(map(str, one.years)) or "(no list known yet)"
+        years = " ".join(map(str, one.years)) or _("(no list known yet)")
         print(f"{one.venue:{names}}  {one.site:{sites}}  {years}")
-    console.say("Other years are tried, too: lists appear some weeks before the conference.")
+    console.say(_("Other years are tried, too: lists appear some weeks before the conference."))

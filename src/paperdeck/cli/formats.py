@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 
+from paperdeck.language import _
 from paperdeck.paths import Paths
 from paperdeck.sources import describe_formats
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """It takes none of its own."""
-    parser.epilog = (
+    parser.epilog = _(
         "A file's format is found out from its content; `paperdeck import --format NAME` says"
         " otherwise. Each may be plain or gzip, alone or in a zip archive."
     )

@@ -17,6 +17,7 @@ from paperdeck.cli.importing import (
     members_of,
 )
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.paths import Paths
 from paperdeck.sources import Member, is_hidden
 from paperdeck.sources.size_limit import read_file, read_limited
@@ -26,7 +27,7 @@ _STDIN = "standard input"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the files."""
-    parser.epilog = (
+    parser.epilog = _(
         "Formats are recognised by their content (`paperdeck formats` lists them); gzip is"
         " unpacked. Exit status: 0 all went well, 1 something was rejected or not understood"
         " (all else is imported)."
@@ -36,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         type=path,
         metavar="PATH",
-        help="a file, a zip archive or a folder (all files in it), or - for standard input",
+        help=_("a file, a zip archive or a folder (all files in it), or - for standard input"),
     )
     add_options(parser)
 
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     report = import_and_print(instructed(_sources(args.files), args), args, paths)
     for source in report.sources:
         if source.ok and not source.read:
-            console.say(f"{source.name}: holds no papers")
+            console.say(_("{name}: holds no papers").format(name=source.name))
     return 0 if report.ok else 1
 
 
@@ -75,4 +76,7 @@ def _sources_in(folder: Path) -> Iterator[Member]:
     for file in files:
         yield from members_of(str(file), partial(read_file, file))
     if not files:
-        yield failing(str(folder), SourceError(f"{folder}: this folder holds no files"))
+        yield failing(
+            str(folder),
+            SourceError(_("{folder}: this folder holds no files").format(folder=folder)),
+        )

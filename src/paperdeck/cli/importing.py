@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+from paperdeck import counting
 from paperdeck.cli import console
 from paperdeck.cli.progress import ProgressBar
-from paperdeck.cli.tables import counted
 from paperdeck.errors import SourceError
+from paperdeck.language import _, listed, ngettext
 from paperdeck.library import ImportReport, Input, SourceReport
 from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
@@ -27,7 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--format",
         type=_format,
         metavar="NAME",
-        help="the files' format, whatever they look like",
+        help=_("the files' format, whatever they look like"),
     )
     parser.add_argument(
         "--map",
@@ -35,12 +36,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FIELD=COLUMN",
-        help=f"which column of a table holds a field: {', '.join(table_fields())}",
+        help=_("which column of a table holds a field: {fields}").format(
+            fields=listed(table_fields())
+        ),
     )
     parser.add_argument(
         "--all-faults",
         action="store_true",
-        help=f"tell of every record at fault, not of the first {_SHOWN_FAULTS} of a file",
+        help=_(
+            "tell of every record at fault, not of the first {shown_faults} of a file"
+        ).format(shown_faults=_SHOWN_FAULTS),
     )
 
 
@@ -77,10 +82,10 @@ def import_and_print(
     with ProgressBar(sys.stderr) as bar:
         report, notices, papers = import_lists(paths, inputs, bar.show)
     for notice in notices:
-        console.say(f"paperdeck: {notice}")
+        console.tell(notice)
     for source in report.sources:
         _print_source(source, None if args.all_faults else _SHOWN_FAULTS)
-    print(f"library: {papers:,} paper{'' if papers == 1 else 's'}")
+    print(_("library: {papers}").format(papers=counting.papers(papers)))
     return report
 
 
@@ -88,17 +93,23 @@ def _format(text: str) -> str:
     if text in dict(describe_formats()):
         return text
     raise argparse.ArgumentTypeError(
-        f"there is no format {text}; `paperdeck formats` lists those there are"
+        _("there is no format {text}; `paperdeck formats` lists those there are").format(
+            text=text
+        )
     )
 
 
 def _mapped(text: str) -> tuple[str, str]:
     field, sign, column = text.partition("=")
     if not sign or not column:
-        raise argparse.ArgumentTypeError(f"{text} is not FIELD=COLUMN, such as title=Name")
+        raise argparse.ArgumentTypeError(
+            _("{text} is not FIELD=COLUMN, such as title=Name").format(text=text)
+        )
     if field not in table_fields():
         raise argparse.ArgumentTypeError(
-            f"no field is called {field}; there are {', '.join(table_fields())}"
+            _("no field is called {field}; there are {fields}").format(
+                field=field, fields=listed(table_fields())
+            )
         )
     return field, column
 
@@ -117,10 +128,12 @@ def _print_source(source: SourceReport, most: int | None) -> None:
     for fault in shown:
         console.say(f"{source.name}: {fault.where}: {fault.reason}")
     if more := max(source.rejected, len(source.faults)) - len(shown):
-        hint = " (--all-faults shows them)" if len(shown) < len(source.faults) else ""
-        console.say(f"{source.name}: … and {more:,} more{hint}")
+        told = _("… and {more:,} more").format(more=more)
+        if len(shown) < len(source.faults):
+            told = _("… and {more:,} more (--all-faults shows them)").format(more=more)
+        console.say(f"{source.name}: {told}")
     if source.error:
-        console.say(f"paperdeck: {source.error}")
+        console.tell(source.error)
     if source.waiting_message:
         console.say(f"{source.name}: {source.waiting_message}")
     if source.format and (source.read or not source.error):
@@ -131,28 +144,38 @@ def _summary(source: SourceReport) -> str:
     """``ICML 2031 · 5 new · 1 changed (1 title) · …``: what became of all records."""
     parts = [
         source.title or source.format,
-        f"{source.new:,} new",
-        f"{source.changed:,} changed{_what_changed(source)}",
-        f"{source.unchanged:,} unchanged",
+        _("{new:,} new").format(new=source.new),
+        _("{changed:,} changed").format(changed=source.changed) + _what_changed(source),
+        _("{unchanged:,} unchanged").format(unchanged=source.unchanged),
     ]
-    total = ""
-    if source.duplicates or source.waited:
-        total = f" of {counted(source.read, 'record')}"
     if source.duplicates:
-        parts.append(counted(source.duplicates, "duplicate"))
+        told = ngettext("{number:,} duplicate", "{number:,} duplicates", source.duplicates)
+        parts.append(told.format(number=source.duplicates))
     if source.waited:
-        parts.append(f"{source.waited:,} waiting for their list")
-    counts = " · ".join([*parts, f"{source.rejected:,} rejected"]) + total
-    besides = ((source.others, "changed elsewhere"), (source.gone, "gone"))
-    told = [f"{counted(number, 'paper')} {what}" for number, what in besides if number]
-    return "; ".join([counts, *told])
+        parts.append(_("{number:,} waiting for their list").format(number=source.waited))
+    parts.append(_("{rejected:,} rejected").format(rejected=source.rejected))
+    counts = " · ".join(parts)
+    if source.duplicates or source.waited:
+        counts = _("{counts} of {records}").format(
+            counts=counts, records=counting.records(source.read)
+        )
+    besides = []
+    if source.others:
+        others = counting.papers(source.others)
+        besides.append(_("{papers} changed elsewhere").format(papers=others))
+    if source.gone:
+        besides.append(_("{papers} gone").format(papers=counting.papers(source.gone)))
+    return _("; ").join([counts, *besides])
 
 
 def _what_changed(source: SourceReport) -> str:
+    titles = ngettext("{number:,} title", "{number:,} titles", source.titles)
+    abstracts = ngettext("{number:,} abstract", "{number:,} abstracts", source.abstracts)
+    sessions = ngettext("{number:,} session", "{number:,} sessions", source.sessions)
     kinds = (
-        (source.titles, "title"),
-        (source.abstracts, "abstract"),
-        (source.sessions, "session"),
+        (titles, source.titles),
+        (abstracts, source.abstracts),
+        (sessions, source.sessions),
     )
-    told = ", ".join(counted(number, kind) for number, kind in kinds if number)
-    return told and f" ({told})"
+    told = listed(text.format(number=number) for text, number in kinds if number)
+    return told and _(" ({told})").format(told=told)

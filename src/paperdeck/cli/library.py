@@ -10,10 +10,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from paperdeck import counting
 from paperdeck.cli import console
 from paperdeck.cli.progress import ProgressBar
-from paperdeck.cli.tables import aligned, counted
+from paperdeck.cli.tables import aligned
 from paperdeck.errors import LibraryDamaged
+from paperdeck.language import N_, _, listed, ngettext
 from paperdeck.library import (
     Library,
     check_library,
@@ -29,28 +31,28 @@ from paperdeck.search import index_state
 from paperdeck.services import let_follow
 
 _ACTIONS = {
-    "info": "what is in it and how big it is (the default)",
-    "rebuild": "make it again from the kept source files",
-    "clear": "take everything out of it; bookmarks and notes stay",
-    "check": "look for anything wrong; exit status 1 when something is",
+    "info": N_("what is in it and how big it is (the default)"),
+    "rebuild": N_("make it again from the kept source files"),
+    "clear": N_("take everything out of it; bookmarks and notes stay"),
+    "check": N_("look for anything wrong; exit status 1 when something is"),
 }
 _SHOWN_LISTS = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what to do."""
-    told = "; ".join(f"{name}: {what}" for name, what in _ACTIONS.items())
+    told = _("; ").join(f"{name}: {_(what)}" for name, what in _ACTIONS.items())
     parser.add_argument("action", nargs="?", choices=list(_ACTIONS), default="info", help=told)
-    parser.add_argument("--json", action="store_true", help="print info as an object")
-    parser.add_argument("--yes", action="store_true", help="clear without asking")
+    parser.add_argument("--json", action="store_true", help=_("print info as an object"))
+    parser.add_argument("--yes", action="store_true", help=_("clear without asking"))
 
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Do it; returns the exit status."""
     if args.json and args.action != "info":
-        args.parser.error("--json is for info")
+        args.parser.error(_("--json is for info"))
     if args.yes and args.action != "clear":
-        args.parser.error("--yes is for clear")
+        args.parser.error(_("--yes is for clear"))
     if args.action == "rebuild":
         return _rebuild(paths)
     if args.action == "check":
@@ -58,7 +60,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     library, notices = open_library(paths.library_file, paths.sources_dir)
     with closing(library):
         for notice in notices:
-            console.say(f"paperdeck: {notice}")
+            console.tell(notice)
         if args.action == "clear":
             return _clear(library, args, paths)
         facts = _facts(library, paths)
@@ -96,29 +98,33 @@ def _info(facts: dict[str, Any]) -> Iterator[str]:
     library, kept, index = facts["library"], facts["kept"], facts["index"]
     yield from aligned(
         [
-            ("library", amount(library["bytes"]), library["path"]),
-            ("kept sources", amount(kept["bytes"]), kept["path"]),
-            ("search index", amount(index["bytes"]), index["path"]),
+            (_("library"), amount(library["bytes"]), library["path"]),
+            (_("kept sources"), amount(kept["bytes"]), kept["path"]),
+            (_("search index"), amount(index["bytes"]), index["path"]),
         ],
         right={1},
     )
     yield ""
-    yield (
-        f"{counted(facts['papers'], 'paper')} in {counted(len(facts['lists']), 'list')},"
-        f" from {counted(facts['sources'], 'source')}"
+    yield _("{papers} in {lists}, from {sources}").format(
+        papers=counting.papers(facts["papers"]),
+        lists=counting.lists(len(facts["lists"])),
+        sources=counting.sources(facts["sources"]),
     )
     shown = facts["lists"][:_SHOWN_LISTS]
     if shown:
-        rows = [(f"{one['name'] or '(no list)'}", f"{one['papers']:,}") for one in shown]
+        rows = [(one["name"] or _("(no list)"), f"{one['papers']:,}") for one in shown]
         yield from (f"  {line}" for line in aligned(rows, right={1}))
     if more := len(facts["lists"]) - len(shown):
-        yield f"  … and {more:,} more (--json has all)"
+        yield _("  … and {more:,} more (--json has all)").format(more=more)
     if facts["waiting"]:
-        verb = "waits" if facts["waiting"] == 1 else "wait"
-        yield f"{counted(facts['waiting'], 'abstract')} {verb} for the list"
+        yield ngettext(
+            "{number:,} abstract waits for the list",
+            "{number:,} abstracts wait for the list",
+            facts["waiting"],
+        ).format(number=facts["waiting"])
     if kept["missing"]:
-        yield f"no file is kept of: {', '.join(kept['missing'])}"
-    yield f"the search index is {index['state']}"
+        yield _("no file is kept of: {names}").format(names=listed(kept["missing"]))
+    yield _("the search index is {state}").format(state=_(index["state"]))
 
 
 def _rebuild(paths: Paths) -> int:
@@ -127,7 +133,7 @@ def _rebuild(paths: Paths) -> int:
     with closing(library):
         *problems, summary = lines
         for problem in problems:
-            console.say(f"paperdeck: {problem}")
+            console.tell(problem)
         print(summary)
         let_follow(library, paths)
     return 1 if problems else 0
@@ -137,35 +143,36 @@ def _clear(library: Library, args: argparse.Namespace, paths: Paths) -> int:
     papers, sources = len(library), len(library.sources())
     files = len(kept_files(paths.sources_dir))
     if not (papers or sources or files):
-        console.say("paperdeck: the library is empty already")
+        console.tell(_("the library is empty already"))
         return 0
     if not args.yes:
         what = _contents(papers, sources, files)
         if not console.is_terminal():
-            args.parser.error(f"this removes {what}: say --yes")
-        answer = input(f"Remove {what}? Bookmarks and notes stay. [y/N] ")
-        if answer.strip().casefold() not in {"y", "yes"}:
-            console.say("paperdeck: nothing was removed")
+            args.parser.error(_("this removes {what}: say --yes").format(what=what))
+        question = _("Remove {what}? Bookmarks and notes stay.").format(what=what)
+        if not console.confirmed(question):
+            console.tell(_("nothing was removed"))
             return 1
     cleared = clear_library(library, sources_dir=paths.sources_dir)
     what = _contents(cleared.papers, cleared.sources, cleared.files)
-    print(f"removed {what}; bookmarks and notes stay")
+    print(_("removed {what}; bookmarks and notes stay").format(what=what))
     let_follow(library, paths)
     if cleared.error:
-        console.say(f"paperdeck: {cleared.error}")
+        console.tell(cleared.error)
     return 1 if cleared.error else 0
 
 
 def _contents(papers: int, sources: int, files: int) -> str:
-    return (
-        f"{counted(papers, 'paper')} from {counted(sources, 'source')}"
-        f" and {counted(files, 'kept source file')}"
+    return _("{papers} from {sources} and {files}").format(
+        papers=counting.papers(papers),
+        sources=counting.sources(sources),
+        files=counting.kept_files(files),
     )
 
 
 def _check(paths: Paths) -> int:
     if not paths.library_file.exists():
-        console.say("paperdeck: there is no library yet: `paperdeck import FILE` begins one")
+        console.tell(_("there is no library yet: `paperdeck import FILE` begins one"))
         return 0
     try:
         problems, contents = _checked(paths)
@@ -174,7 +181,7 @@ def _check(paths: Paths) -> int:
     for problem in problems:
         print(printable(problem))
     if not problems:
-        print(f"all is well: {contents}")
+        print(_("all is well: {contents}").format(contents=contents))
     return 1 if problems else 0
 
 
@@ -184,10 +191,16 @@ def _checked(paths: Paths) -> tuple[list[str], str]:
         with ProgressBar(sys.stderr) as bar:
             problems = check_library(library, paths.sources_dir, progress=bar.show)
         state = index_state(library, paths.index_dir)
-        if state != "up to date":
-            problems.append(f"the search index is {state}: the next search makes it again")
+        if state != _("up to date"):
+            problems.append(
+                _("the search index is {state}: the next search makes it again").format(
+                    state=_(state)
+                )
+            )
         papers, sources = len(library), len(library.sources())
-    return problems, f"{counted(papers, 'paper')} from {counted(sources, 'source')}"
+    return problems, _("{papers} from {sources}").format(
+        papers=counting.papers(papers), sources=counting.sources(sources)
+    )
 
 
 def _library_size(paths: Paths) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from paperdeck.cli import console
 from paperdeck.errors import PaperNotFound
+from paperdeck.language import _
 from paperdeck.library import Library, Origins
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
@@ -46,7 +47,7 @@ class Lookup:
             return self.library.origins(paper.key)
         except PaperNotFound:
             raise PaperNotFound(
-                f"{paper.key} is on the shelf only: no imported list has it"
+                _("{key} is on the shelf only: no imported list has it").format(key=paper.key)
             ) from None
 
 
@@ -55,10 +56,10 @@ def open_lookup(paths: Paths) -> Iterator[Lookup]:
     """Open library and shelf for looking up. Raises ``LibraryError`` or ``ShelfError``."""
     papers = open_papers(paths)
     for notice in papers.notices:
-        console.say(f"paperdeck: {notice}")
+        console.tell(notice)
     shelf = open_shelf(paths)
     if shelf.is_stand_in:
-        console.say(f"paperdeck: {shelf.read_only_reason}")
+        console.tell(shelf.read_only_reason)
     try:
         yield Lookup(papers.library, shelf)
     finally:

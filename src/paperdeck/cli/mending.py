@@ -25,7 +25,7 @@ def mend(paths: Paths, damage: LibraryDamaged) -> None:
     with ProgressBar(sys.stderr) as bar:
         lines = make_again(paths.library_file, paths.sources_dir, damage, progress=bar.show)
     for line in lines:
-        console.say(f"paperdeck: {line}")
+        console.tell(line)
     with closing(Library.open(paths.library_file)) as library:
         let_follow(library, paths)
 

@@ -10,6 +10,7 @@ from paperdeck.cli.arguments import text
 from paperdeck.cli.lookup import open_lookup
 from paperdeck.cli.shelving import line
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.papers import Paper
 from paperdeck.papers.text import clean
 from paperdeck.paths import Paths
@@ -19,11 +20,11 @@ from paperdeck.sources.size_limit import read_limited
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the key and what to do with the text."""
-    parser.add_argument("key", type=text, metavar="KEY", help="any key of the paper")
+    parser.add_argument("key", type=text, metavar="KEY", help=_("any key of the paper"))
     way = parser.add_mutually_exclusive_group()
-    way.add_argument("--append", action="store_true", help="put the text below the note")
-    way.add_argument("--remove", action="store_true", help="take the note away")
-    parser.epilog = (
+    way.add_argument("--append", action="store_true", help=_("put the text below the note"))
+    way.add_argument("--remove", action="store_true", help=_("take the note away"))
+    parser.epilog = _(
         "The text on standard input becomes the note. Where there is none (a terminal, or"
         " nothing but blanks) the note is printed, and nothing is ever removed without"
         " --remove. Exit status: 0 when the change is on the disk or the note was printed,"
@@ -53,13 +54,15 @@ def _append(shelf: Shelf, paper: Paper, note: str, written: str) -> Entry | None
     gap = "\n" if note and not note.endswith("\n") else ""
     entry = shelf.set_note(paper, f"{note}{gap}{written}", base=note)
     if entry is not None and entry.merged:
-        console.say("paperdeck: the note was changed elsewhere meanwhile; both texts are kept")
+        console.tell(_("the note was changed elsewhere meanwhile; both texts are kept"))
     return entry
 
 
 def _print(paper: Paper, note: str) -> int:
     if not note:
-        console.say(f"paperdeck: {paper.key} has no note; give its text on standard input")
+        console.tell(
+            _("{key} has no note; give its text on standard input").format(key=paper.key)
+        )
         return 1
     print(clean(note) if sys.stdout.isatty() else note)
     return 0
@@ -69,12 +72,14 @@ def _input() -> str:
     """What is on standard input but for its last line end, which printing puts back."""
     if sys.stdin is None or sys.stdin.isatty():
         return ""
-    data = read_limited("standard input", console.input_stream())
+    data = read_limited(_("standard input"), console.input_stream())
     try:
         written = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise SourceError(
-            f"standard input is not UTF-8 (at byte {error.start:,}); nothing was changed,"
-            " convert it first"
+            _(
+                "standard input is not UTF-8 (at byte {start:,}); nothing was changed,"
+                " convert it first"
+            ).format(start=error.start)
         ) from error
     return written.removesuffix("\n")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 
 from paperdeck import resources
+from paperdeck.columns import columns
+from paperdeck.language import _
 from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 
@@ -16,26 +18,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Print a line for each directory and file: name, path, and whether it is not there yet."""
     places = {
-        "config": paths.config_dir,
-        "settings": paths.config_file,
-        "own themes": paths.themes_dir,
-        "note templates": paths.templates_dir,
-        "own styles": paths.styles_dir,
-        "cache": paths.cache_dir,
-        "library": paths.library_file,
-        "search index": paths.index_dir,
-        "kept sources": paths.sources_dir,
-        "fetched": paths.fetched_dir,
-        "data": paths.data_dir,
-        "shelf": paths.shelf_file,
-        "backups": paths.backups_dir,
-        "themes": resources.themes_dir(),
-        "sample": resources.sample_file(),
+        _("config"): paths.config_dir,
+        _("settings"): paths.config_file,
+        _("own themes"): paths.themes_dir,
+        _("note templates"): paths.templates_dir,
+        _("own styles"): paths.styles_dir,
+        _("cache"): paths.cache_dir,
+        _("library"): paths.library_file,
+        _("search index"): paths.index_dir,
+        _("kept sources"): paths.sources_dir,
+        _("fetched"): paths.fetched_dir,
+        _("data"): paths.data_dir,
+        _("shelf"): paths.shelf_file,
+        _("backups"): paths.backups_dir,
+        _("themes"): resources.themes_dir(),
+        _("sample"): resources.sample_file(),
     }
-    width = max(map(len, places))
+    width = max(map(columns, places))
     for name, path in places.items():
-        print(
-            f"{name:{width}}  {printable(str(path))}"
-            + ("" if path.exists() else "  (not there yet)")
-        )
+        missing = "" if path.exists() else f"  {_('(not there yet)')}"
+        print(f"{name}{' ' * (width - columns(name))}  {printable(str(path))}{missing}")
     return 0

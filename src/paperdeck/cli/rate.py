@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from paperdeck.cli.shelving import add_keys, change
+from paperdeck.language import _
 from paperdeck.paths import Paths
 
 
@@ -12,7 +13,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the keys and the rating."""
     add_keys(parser)
     parser.add_argument(
-        "rating", type=int, choices=range(6), metavar="N", help="1 to 5, or 0 for none"
+        "rating", type=int, choices=range(6), metavar="N", help=_("1 to 5, or 0 for none")
     )
 
 

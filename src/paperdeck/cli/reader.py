@@ -6,6 +6,7 @@ import argparse
 import os
 
 from paperdeck.cli import console
+from paperdeck.language import _
 from paperdeck.paths import Paths
 
 _FRAMES = "250"  # a second, at most
@@ -14,9 +15,11 @@ _FRAMES = "250"  # a second, at most
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Open the reader on the library and the shelf; returns its exit status."""
     if not console.is_terminal():
-        console.say(
-            "paperdeck: the reader needs a terminal;"
-            " `paperdeck --help` lists the commands that do without"
+        console.tell(
+            _(
+                "the reader needs a terminal;"
+                " `paperdeck --help` lists the commands that do without"
+            )
         )
         return 2
     # Textual waits for its next frame before it paints. What is painted here is small and

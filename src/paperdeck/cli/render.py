@@ -8,6 +8,7 @@ from pathlib import Path
 from paperdeck.cli import console
 from paperdeck.cli.arguments import path
 from paperdeck.errors import SourceError
+from paperdeck.language import _
 from paperdeck.paths import Paths
 from paperdeck.sources.size_limit import read_file, read_limited
 
@@ -20,12 +21,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=path,
         default="-",
         metavar="FILE",
-        help="a file, or - for standard input",
+        help=_("a file, or - for standard input"),
     )
     parser.add_argument(
         "--lines",
         action="store_true",
-        help=r"one text a line; newlines inside a result are printed as \n",
+        help=_(r"one text a line; newlines inside a result are printed as \n"),
     )
 
 
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
 
 def _bytes(name: str) -> bytes:
     if name == "-":
-        return read_limited("standard input", console.input_stream())
+        return read_limited(_("standard input"), console.input_stream())
     return read_file(Path(name))
 
 
@@ -56,4 +57,6 @@ def _read(name: str) -> str:
     except OSError as error:
         raise SourceError(f"{name}: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise SourceError(f"{name}: is not UTF-8 text; convert it first") from error
+        raise SourceError(
+            _("{name}: is not UTF-8 text; convert it first").format(name=name)
+        ) from error

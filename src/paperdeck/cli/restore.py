@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from paperdeck import counting
 from paperdeck.cli import console
 from paperdeck.cli.arguments import path
-from paperdeck.cli.tables import aligned, counted
+from paperdeck.cli.tables import aligned
 from paperdeck.errors import ShelfDamaged, ShelfError
+from paperdeck.language import _
 from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 from paperdeck.progress import amount
@@ -23,11 +25,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         type=path,
         metavar="WHICH",
-        help="its number, its day (the last of that day) or its file; else the newest good one",
+        help=_(
+            "its number, its day (the last of that day) or its file; else the newest good one"
+        ),
     )
-    parser.add_argument("--list", action="store_true", help="list the backups")
-    parser.add_argument("--yes", action="store_true", help="do not ask")
-    parser.epilog = (
+    parser.add_argument("--list", action="store_true", help=_("list the backups"))
+    parser.add_argument("--yes", action="store_true", help=_("do not ask"))
+    parser.epilog = _(
         "A backup is checked before it replaces anything, and what it replaces is kept beside"
         " the shelf under its date."
     )
@@ -38,20 +42,21 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     if args.list:
         return _list(paths)
     file = _chosen(args.which, paths)
-    papers = counted(backups.examine(file).papers, "paper")
+    papers = counting.papers(backups.examine(file).papers)
     there = _there(paths)
     if there and not args.yes:
-        question = f"Put the backup {printable(str(file))} ({papers}) in the place of {there}?"
         if not console.is_terminal():
-            args.parser.error(f"this replaces {there}: say --yes")
-        answer = input(f"{question} That is kept. [y/N] ")
-        if answer.strip().casefold() not in {"y", "yes"}:
-            console.say("paperdeck: nothing was changed")
+            args.parser.error(_("this replaces {there}: say --yes").format(there=there))
+        question = _("Put the backup {file} ({papers}) in the place of {there}? That is kept.")
+        if not console.confirmed(
+            question.format(file=printable(str(file)), papers=papers, there=there)
+        ):
+            console.tell(_("nothing was changed"))
             return 1
     kept = restore(paths.shelf_file, file)
-    print(f"restored {papers} from {printable(str(file))}")
+    print(_("restored {papers} from {file}").format(papers=papers, file=printable(str(file))))
     if kept is not None:
-        print(f"what was there is kept in {printable(str(kept))}")
+        print(_("what was there is kept in {file}").format(file=printable(str(kept))))
     return 0
 
 
@@ -61,7 +66,7 @@ def _list(paths: Paths) -> int:
         for backup in backups.listed(paths.backups_dir)
     ]
     if not rows:
-        console.say("paperdeck: there are no backups yet; `paperdeck backup` makes one")
+        console.tell(_("there are no backups yet; `paperdeck backup` makes one"))
         return 0
     print("\n".join(aligned(rows, right={0, 2})))
     return 0
@@ -69,10 +74,10 @@ def _list(paths: Paths) -> int:
 
 def _state(file: Path) -> tuple[str, str]:
     try:
-        papers = counted(backups.examine(file).papers, "paper")
+        papers = counting.papers(backups.examine(file).papers)
         return amount(file.stat().st_size), papers
     except (ShelfError, OSError):
-        return "", "damaged"
+        return "", _("damaged")
 
 
 def _chosen(which: str | None, paths: Paths) -> Path:
@@ -80,7 +85,11 @@ def _chosen(which: str | None, paths: Paths) -> Path:
     if which is None:
         best = backups.newest_good(paths.backups_dir)
         if best is None:
-            raise ShelfError(f"{paths.backups_dir}: there is no good backup to restore")
+            raise ShelfError(
+                _("{backups_dir}: there is no good backup to restore").format(
+                    backups_dir=paths.backups_dir
+                )
+            )
         return best.path
     for backup in backups.listed(paths.backups_dir):
         if which in (str(backup.number), backup.day, backup.path.name):
@@ -93,8 +102,12 @@ def _there(paths: Paths) -> str:
     try:
         with Shelf.open(paths.shelf_file) as shelf:
             entries = len(shelf.entries())
-            return f"the shelf ({counted(entries, 'paper')})" if shelf.history(1) else ""
+            return (
+                _("the shelf ({papers})").format(papers=counting.papers(entries))
+                if shelf.history(1)
+                else ""
+            )
     except ShelfDamaged:
-        return "the damaged shelf"
+        return _("the damaged shelf")
     except ShelfError:
-        return "the shelf"
+        return _("the shelf")

@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from paperdeck.cli import console, wording
 from paperdeck.cli.arguments import count, path, text
+from paperdeck.language import _, listed
 from paperdeck.ordering import OrderedSearch, Sorter
 from paperdeck.papers import Paper
 from paperdeck.papers.orders import Order
@@ -24,10 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = _help()
     parser.add_argument(
-        "words", nargs="*", type=text, metavar="QUERY", help="the query; words are joined"
+        "words", nargs="*", type=text, metavar="QUERY", help=_("the query; words are joined")
     )
     parser.add_argument(
-        "--limit", type=count, metavar="N", help="print at most N papers (else all)"
+        "--limit", type=count, metavar="N", help=_("print at most N papers (else all)")
     )
     parser.add_argument(
         "--sort",
@@ -35,32 +36,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=list(Order),
         default=Order.RELEVANCE,
         metavar="ORDER",
-        help=f"the order of the papers: {', '.join(Order)}",
+        help=_("the order of the papers: {orders}").format(orders=listed(Order)),
     )
-    parser.add_argument("--json", action="store_true", help="print an array of objects")
+    parser.add_argument("--json", action="store_true", help=_("print an array of objects"))
     parser.add_argument(
         "--batch",
         type=path,
         metavar="FILE",
-        help="read a query a line (- for standard input), print a JSON array a line",
+        help=_("read a query a line (- for standard input), print a JSON array a line"),
     )
 
 
 def _help() -> str:
     """The language of queries, in columns."""
-    rows = [(form.form, form.meaning) for form in grammar.FORMS]
-    fields = [(field.typed, field.meaning) for field in grammar.FIELDS]
+    rows = [(form.form, _(form.meaning)) for form in grammar.FORMS]
+    fields = [(field.typed, _(field.meaning)) for field in grammar.FIELDS]
     states = [
-        (f"{prefix}:{name}", meaning)
+        (f"{prefix}:{name}", _(meaning))
         for prefix, names in grammar.STATES.items()
         for name, meaning in names.items()
     ]
     return "\n".join(
         [
-            "An empty query lists every paper. What is asked for by:",
+            _("An empty query lists every paper. What is asked for by:"),
             *map(_columns, [*rows, *fields, *states]),
-            "Before a query that begins with a minus, write --.",
-            "Exit status: 0 found, 1 nothing found, 2 bad usage.",
+            _("Before a query that begins with a minus, write --."),
+            _("Exit status: 0 found, 1 nothing found, 2 bad usage."),
         ]
     )
 
@@ -73,11 +74,15 @@ def _columns(row: tuple[str, str]) -> str:
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Print what is found; messages go to standard error."""
     if args.batch is not None and args.words:
-        args.parser.error("--batch takes its queries from a file: leave out QUERY")
+        args.parser.error(_("--batch takes its queries from a file: leave out QUERY"))
     try:
         queries = None if args.batch is None else _queries(args.batch)
     except OSError as error:
-        args.parser.error(f"{args.batch}: cannot be read ({error.strerror})")
+        args.parser.error(
+            _("{batch}: cannot be read ({reason})").format(
+                batch=args.batch, reason=error.strerror
+            )
+        )
     with closing(open_shelf(paths)) as shelf:
         return _print(args, open_papers(paths), shelf, queries)
 
@@ -86,11 +91,11 @@ def _print(
     args: argparse.Namespace, papers: Papers, shelf: Shelf, queries: Iterator[str] | None
 ) -> int:
     for notice in papers.notices:
-        console.say(f"paperdeck: {notice}")
+        console.tell(notice)
     if papers.is_sample:
-        console.say(f"paperdeck: {sample_notice(papers.library)}")
+        console.tell(sample_notice(papers.library))
     if problem := papers.include(shelf):
-        console.say(f"paperdeck: {problem}")
+        console.tell(problem)
     engine = OrderedSearch(papers.engine(shelf), Sorter(papers.library, shelf))
 
     def search(query: str) -> tuple[list[Paper], str]:
@@ -101,7 +106,7 @@ def _print(
         for query in queries:
             result, message = search(query)
             if message:
-                console.say(f"paperdeck: {query}: {message}")
+                console.tell(f"{query}: {message}")
             # each result at once: another program may wait for it before it asks again
             print(_dump([wording.as_json(paper) for paper in result]), flush=True)
         return 0
@@ -112,7 +117,7 @@ def _print(
         for paper in result:
             print(wording.line(paper))
     if message or not result:
-        console.say(f"paperdeck: {message or 'nothing found'}")
+        console.tell(message or _("nothing found"))
     return 0 if result else 1
 
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from paperdeck import counting
 from paperdeck.cli import console
 from paperdeck.cli.lookup import Lookup, open_lookup
 from paperdeck.cli.shelf_references import read_references
-from paperdeck.cli.tables import counted
 from paperdeck.errors import PaperdeckError
 from paperdeck.files import replacing
+from paperdeck.language import N_, _, ngettext
 from paperdeck.paths import Paths
 from paperdeck.shelf import Shelf, clock
 from paperdeck.shelf.exchange import Contents, Merged, folder, lines, table
 from paperdeck.sources.size_limit import read_file, read_limited
 
 FORMATS = {
-    "jsonl": "JSON Lines with everything",
-    "markdown": "a folder of notes, one a paper, with everything",
-    "csv": "a table, without saved searches",
+    "jsonl": N_("JSON Lines with everything"),
+    "markdown": N_("a folder of notes, one a paper, with everything"),
+    "csv": N_("a table, without saved searches"),
 }
 """What the shelf can be exported to."""
 
@@ -35,7 +36,11 @@ def export(shelf: Shelf, format_name: str, output: str | None) -> int:
         return 0
     with replacing(Path(output), private=True) as file:
         file.write(data)
-    console.say(f"{output}: {counted(len(contents.states), 'paper')} exported")
+    console.say(
+        _("{output}: {papers} exported").format(
+            output=output, papers=counting.papers(len(contents.states))
+        )
+    )
     return 0
 
 
@@ -52,7 +57,7 @@ def import_all(names: list[str], paths: Paths) -> int:
                 merged = lookup.shelf.merge(contents)
             except (PaperdeckError, OSError) as error:
                 # What is wrong with one file does not hold the others up.
-                console.say(f"paperdeck: {_reason(name, error)}")
+                console.tell(_reason(name, error))
                 status = 1
                 continue
             for line in (*contents.problems, *contents.notices, *merged.conflicts):
@@ -68,8 +73,12 @@ def _export_folder(contents: Contents, directory: Path) -> int:
     for problem in written.problems:
         console.say(problem)
     console.say(
-        f"{directory}: {counted(written.written, 'file')} written, {written.unchanged:,}"
-        f" unchanged, {written.removed:,} removed"
+        _("{directory}: {files} written, {unchanged:,} unchanged, {removed:,} removed").format(
+            directory=directory,
+            files=counting.files(written.written),
+            unchanged=written.unchanged,
+            removed=written.removed,
+        )
     )
     return 1 if written.problems else 0
 
@@ -80,7 +89,7 @@ def _read(name: str, lookup: Lookup) -> Contents:
     if name != "-" and path.is_dir():
         return folder.read(path)
     if name == "-":
-        data = read_limited("standard input", console.input_stream())
+        data = read_limited(_("standard input"), console.input_stream())
     else:
         data = read_file(path)
     if lines.is_it(data):
@@ -94,15 +103,24 @@ def _read(name: str, lookup: Lookup) -> Contents:
 
 
 def _told(merged: Merged) -> str:
-    told = f"{merged.new:,} new · {merged.changed:,} changed · {merged.unchanged:,} unchanged"
+    told = _("{new:,} new · {changed:,} changed · {unchanged:,} unchanged").format(
+        new=merged.new, changed=merged.changed, unchanged=merged.unchanged
+    )
     if merged.searches:
-        told += f" · {counted(merged.searches, 'search', 'searches')} saved"
+        saved = ngettext(
+            "{number:,} search saved", "{number:,} searches saved", merged.searches
+        )
+        told += f" · {saved.format(number=merged.searches)}"
     if merged.conflicts:
-        told += f" · {counted(len(merged.conflicts), 'conflict')}"
+        number = len(merged.conflicts)
+        conflicts = ngettext("{number:,} conflict", "{number:,} conflicts", number)
+        told += f" · {conflicts.format(number=number)}"
     return told
 
 
 def _reason(name: str, error: Exception) -> str:
     if isinstance(error, OSError):
-        return f"{name}: cannot be read ({error.strerror or error})"
+        return _("{name}: cannot be read ({reason})").format(
+            name=name, reason=error.strerror or error
+        )
     return str(error)

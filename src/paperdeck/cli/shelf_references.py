@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paperdeck.cli.lookup import Lookup
 from paperdeck.errors import PaperNotFound
+from paperdeck.language import _
 from paperdeck.markup import fold
 from paperdeck.papers import Paper, keys
 from paperdeck.shelf.exchange.contents import Contents, Refused, taken
@@ -29,9 +30,17 @@ def read_references(name: str, data: bytes, lookup: Lookup) -> Contents:
             try:
                 contents.states.append(_state(item, lookup))
             except Refused as error:
-                contents.problems.append(f"{name}: {item.where}: {error}; left out")
+                contents.problems.append(
+                    _("{name}: {where}: {error}; left out").format(
+                        name=name, where=item.where, error=error
+                    )
+                )
     if without:
-        contents.notices.append(f"{name}: {without:,} without keywords and note passed over")
+        contents.notices.append(
+            _("{name}: {without:,} without keywords and note passed over").format(
+                name=name, without=without
+            )
+        )
     return contents
 
 

@@ -9,6 +9,7 @@ from paperdeck.cli import console, wording
 from paperdeck.cli.arguments import text
 from paperdeck.cli.lookup import Lookup, open_lookup
 from paperdeck.errors import PaperNotFound
+from paperdeck.language import _, listed, pgettext
 from paperdeck.papers import Paper
 from paperdeck.paths import Paths
 from paperdeck.shelf import Entry, Shelf
@@ -19,9 +20,9 @@ Change = Callable[[Shelf, list[Paper]], Iterable[Entry | None]]
 def add_keys(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
     """Add the papers' keys, and say what the exit status means."""
     parser.add_argument(
-        "keys", nargs=nargs, type=text, metavar="KEY", help="any key of a paper"
+        "keys", nargs=nargs, type=text, metavar="KEY", help=_("any key of a paper")
     )
-    parser.epilog = (
+    parser.epilog = _(
         "Exit status: 0 when the change is on the disk, 1 when it could not be made or a key"
         " names no paper (the others are changed). `paperdeck shelf undo` takes it back."
     )
@@ -45,9 +46,9 @@ def find(keys: Iterable[str], lookup: Lookup) -> tuple[list[Paper], int]:
     status = 0
     for key in keys:
         try:
-            paper, _ = lookup.find(key)
+            paper, _entry = lookup.find(key)
         except PaperNotFound as error:
-            console.say(f"paperdeck: {error}")
+            console.tell(error)
             status = 1
         else:
             papers.setdefault(paper.key, paper)
@@ -57,17 +58,17 @@ def find(keys: Iterable[str], lookup: Lookup) -> tuple[list[Paper], int]:
 def line(paper: Paper, entry: Entry | None) -> str:
     """``KEY  Title — First Author +3 · ICML 2026 [bookmarked, rated 4, #a]``."""
     made = marks(entry) if entry is not None else []
-    return wording.line(paper) + (f" [{', '.join(made)}]" if made else "")
+    return wording.line(paper) + (f" [{listed(made)}]" if made else "")
 
 
 def marks(entry: Entry) -> list[str]:
     """What was made of a paper, a word or two for each."""
     there = {
-        "bookmarked": entry.bookmarked,
-        "read": entry.read,
-        f"rated {entry.rating}": entry.rating,
-        "queued": entry.queued is not None,
-        "note": entry.note,
+        _("bookmarked"): entry.bookmarked,
+        pgettext("paper", "read"): entry.read,
+        _("rated {rating}").format(rating=entry.rating): entry.rating,
+        _("queued"): entry.queued is not None,
+        pgettext("paper", "note"): entry.note,
     }
     return [
         *(word for word, is_there in there.items() if is_there),

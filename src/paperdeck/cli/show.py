@@ -10,10 +10,12 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from paperdeck import counting
 from paperdeck.cli import wording
 from paperdeck.cli.arguments import text
 from paperdeck.cli.lookup import open_lookup
-from paperdeck.cli.tables import aligned, counted, local_time
+from paperdeck.cli.tables import aligned, local_time
+from paperdeck.language import _
 from paperdeck.library import Origins, RecordInfo
 from paperdeck.papers.display import display_title
 from paperdeck.paths import Paths
@@ -22,12 +24,12 @@ from paperdeck.settings import load_settings
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the key and the form of the result."""
-    parser.add_argument("key", type=text, metavar="KEY", help="any key of the paper")
-    parser.add_argument("--json", action="store_true", help="print an object")
+    parser.add_argument("key", type=text, metavar="KEY", help=_("any key of the paper"))
+    parser.add_argument("--json", action="store_true", help=_("print an object"))
     parser.add_argument(
         "--sources",
         action="store_true",
-        help="print which imported file each of its fields comes from",
+        help=_("print which imported file each of its fields comes from"),
     )
 
 
@@ -58,20 +60,24 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
 
 def _sources_page(origins: Origins) -> Iterator[str]:
     yield display_title(origins.paper)
-    yield f"Key: {origins.paper.key}"
+    yield _("Key: {key}").format(key=origins.paper.key)
     yield ""
     yield from aligned(
         [
-            (name if first else "", *_record_cells(record))
+            (_(name) if first else "", *_record_cells(record))
             for name, records in origins.fields.items()
             for first, record in zip((True, *[False] * len(records)), records, strict=False)
         ]
     )
     yield ""
-    yield f"Made of {counted(len(origins.records), 'record')}:"
+    yield _("Made of {records}:").format(records=counting.records(len(origins.records)))
     yield from aligned(
         [
-            (str(record.source), *_record_cells(record), f"record {record.position:,}")
+            (
+                str(record.source),
+                *_record_cells(record),
+                _("record {number:,}").format(number=record.position),
+            )
             for record in origins.records
         ],
         right={0},
@@ -95,5 +101,5 @@ def _sources_as_json(origins: Origins) -> dict[str, Any]:
 def _width(paths: Paths) -> int | None:
     if not sys.stdout.isatty():
         return None
-    settings, _ = load_settings(paths, os.environ, {})
+    settings, _problems = load_settings(paths, os.environ, {})
     return min(shutil.get_terminal_size().columns, settings.measure)

@@ -27,8 +27,3 @@ def aligned(rows: Sequence[Sequence[str]], *, right: Collection[int] = ()) -> It
 def local_time(moment: str) -> str:
     """An ISO 8601 time as ``2026-07-01 10:30`` in one's own zone."""
     return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
-
-
-def counted(number: int, one: str, several: str = "") -> str:
-    """``1 paper``, ``1,200 papers``; ``several`` where it is not ``one`` with an s."""
-    return f"{number:,} {one if number == 1 else several or f'{one}s'}"

@@ -8,6 +8,7 @@ from contextlib import closing
 from paperdeck.cli.arguments import text
 from paperdeck.cli.shelving import add_keys, change
 from paperdeck.cli.tables import aligned
+from paperdeck.language import _
 from paperdeck.paths import Paths
 from paperdeck.services import open_shelf
 
@@ -15,16 +16,20 @@ from paperdeck.services import open_shelf
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the keys and the tags."""
     add_keys(parser, nargs="*")
-    for name, what in (("add", "put this on"), ("remove", "take this off")):
+    ways = {
+        "add": _("put this on; commas part several"),
+        "remove": _("take this off; commas part several"),
+    }
+    for name, told in ways.items():
         parser.add_argument(
             f"--{name}",
             action="append",
             default=[],
             type=text,
             metavar="TAG",
-            help=f"{what}; commas part several",
+            help=told,
         )
-    parser.epilog = f"Without any words, lists all tags. {parser.epilog}"
+    parser.epilog = _("Without any words, lists all tags. {more}").format(more=parser.epilog)
 
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
@@ -36,7 +41,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
             lambda shelf, papers: shelf.change_tags(papers, args.add, args.remove),
         )
     if args.add or args.remove:
-        args.parser.error("which papers? Give their keys")
+        args.parser.error(_("which papers? Give their keys"))
     with closing(open_shelf(paths)) as shelf:
         rows = [(f"{count:,}", tag) for tag, count in shelf.all_tags().items()]
     if rows:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from paperdeck.columns import wrap
+from paperdeck.language import _, listed
 from paperdeck.markup import plain
 from paperdeck.papers import Paper
 from paperdeck.papers.display import (
@@ -84,12 +85,12 @@ def page(
     """
     blocks = [_head(paper), [*_facts(paper), *map(_also_at, related)]]
     if paper.summary:
-        blocks.append([f"In short: {plain(paper.summary)}"])
+        blocks.append([_("In short: {summary}").format(summary=plain(paper.summary))])
     blocks.append(_abstract(paper))
     if paper.keywords:
-        blocks.append(["Keywords: " + ", ".join(paper.keywords)])
+        blocks.append([_("Keywords: {keywords}").format(keywords=listed(paper.keywords))])
     if entry is not None and entry.note:
-        blocks.append(["Note", *clean(entry.note).split("\n")])
+        blocks.append([_("Note"), *clean(entry.note).split("\n")])
     if entry is not None and (lines := _marks(entry)):
         blocks.append(lines)
     return "\n\n".join(
@@ -101,16 +102,19 @@ def page(
 
 def _marks(entry: Entry) -> list[str]:
     lines = [
-        f"{word} {moment.astimezone():%Y-%m-%d %H:%M}"
-        for word, moment in (("Bookmarked", entry.bookmarked), ("Read", entry.read))
+        told.format(time=f"{moment.astimezone():%Y-%m-%d %H:%M}")
+        for told, moment in (
+            (_("Bookmarked {time}"), entry.bookmarked),
+            (_("Read {time}"), entry.read),
+        )
         if moment is not None
     ]
     if entry.rating:
-        lines.append(f"Rated {entry.rating} of 5")
+        lines.append(_("Rated {rating} of 5").format(rating=entry.rating))
     if entry.queued is not None:
-        lines.append("In the reading queue")
+        lines.append(_("In the reading queue"))
     if entry.tags:
-        lines.append(f"Tags: {', '.join(entry.tags)}")
+        lines.append(_("Tags: {tags}").format(tags=listed(entry.tags)))
     return lines
 
 
@@ -127,17 +131,19 @@ def _facts(paper: Paper) -> list[str]:
         parts = (session.name, session_time(session), session_place(session))
         lines.append(" · ".join(part for part in parts if part))
     lines += [f"{link.label}: {link.url}" for link in paper.links]
-    lines.append(f"Key: {paper.key}")
+    lines.append(_("Key: {key}").format(key=paper.key))
     others = [key for key in paper.ids if key != paper.key and not is_digest(key)]
     if others:
-        lines.append(f"Also: {' '.join(others)}")
+        lines.append(_("Also: {keys}").format(keys=" ".join(others)))
     return [text for text in lines if text]
 
 
 def _also_at(paper: Paper) -> str:
-    where = paper.list_name or "a list without a name"
-    return "Also at: " + " · ".join(filter(None, (where, paper.decision, paper.key)))
+    where = paper.list_name or _("a list without a name")
+    return _("Also at: {place}").format(
+        place=" · ".join(filter(None, (where, paper.decision, paper.key)))
+    )
 
 
 def _abstract(paper: Paper) -> list[str]:
-    return plain(paper.abstract).split("\n") if paper.abstract else ["(no abstract)"]
+    return plain(paper.abstract).split("\n") if paper.abstract else [_("(no abstract)")]

@@ -33,6 +33,7 @@ from typing import Protocol
 
 import msgspec
 
+from paperdeck.language import N_
 from paperdeck.locks import alone
 from paperdeck.papers import Paper
 from paperdeck.search.index import Index, IndexUnusable, checksums, is_sound, open_to_readers
@@ -231,8 +232,8 @@ def index_state(library: Papers, index_dir: Path) -> str:
     try:
         stamp = _read_stamp(index_dir)
         if stamp.identity != library.identity:
-            return "missing"
+            return N_("missing")
         _opened(index_dir, stamp)
     except IndexUnusable:
-        return "missing"
-    return "up to date" if stamp.generation == library.generation else "behind"
+        return N_("missing")
+    return N_("up to date") if stamp.generation == library.generation else N_("behind")
