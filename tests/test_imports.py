@@ -54,6 +54,8 @@ def test_the_command_line_waits_with_what_help_does_not_need() -> None:
     assert [name for name in loaded if name.startswith("paperdeck.")] == [
         "paperdeck.cli",
         "paperdeck.cli.console",
+        "paperdeck.cli.help",
+        "paperdeck.cli.speaking",
         "paperdeck.errors",
         "paperdeck.language",
     ]

@@ -115,10 +115,10 @@ def find(wanted: str) -> str:
 
 
 def choose(wanted: str, environ: Mapping[str, str]) -> str:
-    """The language to speak. Takes what is wanted (``auto`` for that of the system) and the
-    environment; it is English where nothing else is found."""
-    if wanted and wanted != AUTOMATIC:
-        return find(wanted) or ENGLISH
+    """The language to speak. Takes what is wanted (``auto`` for that of the system, as where
+    there is none such) and the environment; English where nothing else is found."""
+    if wanted != AUTOMATIC and (found := find(wanted)):
+        return found
     return next(filter(None, map(find, _of_system(environ))), ENGLISH)
 
 

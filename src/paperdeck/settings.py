@@ -18,6 +18,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from paperdeck import language
 from paperdeck.language import N_, _, listed
 from paperdeck.paths import Paths
 
@@ -76,6 +77,19 @@ def _citation_key(value: object) -> str:
     return text
 
 
+def _language(value: object) -> str:
+    text = _text(value)
+    if text == language.AUTOMATIC:
+        return text
+    found = language.find(text)
+    if not found:
+        names = listed([language.AUTOMATIC, *language.available()])
+        raise ValueError(
+            _("must be one of {words}, not {value}").format(words=names, value=_shown(value))
+        )
+    return found
+
+
 def _setting(default: Any, read: Callable[[object], Any], about: str) -> Any:
     """A setting: its default, what makes a value of what was written, and a line about it."""
     return field(default=default, metadata={"read": read, "about": about})
@@ -89,6 +103,11 @@ class Settings:
     """
 
     theme: str = _setting("paperdeck-dark", _text, N_("the theme's name"))
+    language: str = _setting(
+        language.AUTOMATIC,
+        _language,
+        N_("the language: auto for that of the system, en, or zh_CN (as --lang)"),
+    )
     measure: int = _setting(
         88,
         _whole_number(20, 400),
@@ -123,9 +142,14 @@ def default_file() -> str:
 
     Every setting is commented out: a default that changes later is followed.
     """
-    lines = ["# paperdeck's settings. Take away the # before a setting to change it.", ""]
+    head = _("paperdeck's settings. Take away the # before a setting to change it.")
+    lines = [f"# {head}", ""]
     for setting in fields(Settings):
-        lines += [f"# {setting.metadata['about']}", f"# {setting.name} = {_toml(setting)}", ""]
+        lines += [
+            f"# {_(setting.metadata['about'])}",
+            f"# {setting.name} = {_toml(setting)}",
+            "",
+        ]
     return "\n".join(lines)
 
 

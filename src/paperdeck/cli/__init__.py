@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 
 from paperdeck import __version__
-from paperdeck.cli import console
+from paperdeck.cli import console, speaking
+from paperdeck.cli.help import HelpFormatter
 from paperdeck.errors import LibraryDamaged, PaperdeckError
 from paperdeck.language import N_, _
 
@@ -60,6 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     unexpected error shows its traceback instead.
     """
     console.prepare()
+    speaking.speak(sys.argv[1:] if argv is None else argv)
     try:
         args = _parser().parse_args(argv)
         status = _run(args)
@@ -127,6 +130,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def __init__(self, **options: Any) -> None:
+        options.setdefault("formatter_class", HelpFormatter)
         super().__init__(allow_abbrev=False, **options)
 
     def error(self, message: str) -> NoReturn:
@@ -149,6 +153,7 @@ class _CommandParser(_Parser):
         if self._filled:
             return super().parse_known_args(args, namespace)
         self._filled = True
+        speaking.add_language(self, default=argparse.SUPPRESS)
         _add_directories(self, default=argparse.SUPPRESS)
         self.set_defaults(parser=self)
         _command(self._command).add_arguments(self)
@@ -173,6 +178,7 @@ def _parser() -> _Parser:
     parser.set_defaults(parser=parser)
     parser.add_argument("--version", action="version", version=f"paperdeck {__version__}")
     parser.add_argument("--theme", metavar="NAME", help=_("the reader's theme"))
+    speaking.add_language(parser, default=None)
     commands = parser.add_subparsers(
         title=_("commands"),
         dest="command",

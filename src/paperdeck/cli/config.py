@@ -32,7 +32,9 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     """Do it; returns the exit status."""
     if args.init:
         return _init(paths)
-    settings, problems = load_settings(paths, os.environ, {"theme": args.theme})
+    settings, problems = load_settings(
+        paths, os.environ, {"theme": args.theme, "language": args.lang}
+    )
     for problem in problems:
         console.tell(problem)
     if args.check:

@@ -32,6 +32,8 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     from paperdeck.settings import load_settings
     from paperdeck.ui.app import run as run_reader
 
-    settings, problems = load_settings(paths, os.environ, {"theme": args.theme})
+    settings, problems = load_settings(
+        paths, os.environ, {"theme": args.theme, "language": args.lang}
+    )
     services = open_services(paths)
     return run_reader(replace(services, notices=(*services.notices, *problems)), settings)

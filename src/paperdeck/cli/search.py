@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from paperdeck.cli import console, wording
 from paperdeck.cli.arguments import count, path, text
+from paperdeck.cli.help import RawHelpFormatter
 from paperdeck.language import _, listed
 from paperdeck.ordering import OrderedSearch, Sorter
 from paperdeck.papers import Paper
@@ -22,7 +23,7 @@ from paperdeck.shelf import Shelf
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the query and the forms of the result."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.formatter_class = RawHelpFormatter
     parser.epilog = _help()
     parser.add_argument(
         "words", nargs="*", type=text, metavar="QUERY", help=_("the query; words are joined")
