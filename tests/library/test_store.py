@@ -63,6 +63,10 @@ def test_the_lists_order(library: Library) -> None:
         ListInfo("", 1),
     ]
     assert sum(one.papers for one in library.lists()) == len(library) == 6
+    for one in library.lists():
+        papers = library.papers(library.rows_in(one.name))
+        assert [paper.list_name for paper in papers] == [one.name] * one.papers
+    assert library.rows_in("ICML") == library.rows_in("no such list") == frozenset()
 
 
 def test_papers_by_row_and_by_key(library: Library) -> None:

@@ -15,6 +15,7 @@ from paperdeck.ui.screens.fetch import FetchScreen
 from paperdeck.ui.screens.history import HistoryScreen
 from paperdeck.ui.screens.main import MainScreen
 from paperdeck.ui.screens.note import NoteScreen
+from paperdeck.ui.screens.pick import PickScreen
 from paperdeck.ui.screens.saved import SavedScreen
 from paperdeck.ui.screens.tags import TagScreen
 from paperdeck.ui.widgets.search_bar import _Box
@@ -30,6 +31,7 @@ CARRIERS = {
     Where.FACETS: FacetScreen,
     Where.SAVED: SavedScreen,
     Where.ASK: AskScreen,
+    Where.PICK: PickScreen,
     Where.FETCH: FetchScreen,
     Where.CHOICE: ChooseScreen,
     Where.DIALOG: _Text,

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from sqlite3 import Connection
 from types import TracebackType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -17,12 +17,15 @@ from paperdeck.errors import LibraryError, PaperNotFound
 from paperdeck.language import _
 from paperdeck.library.connections import Connections, FileId, refuse_damage
 from paperdeck.library.meta import meta
-from paperdeck.library.origins import Origins, origins_of
 from paperdeck.library.records import unpack
 from paperdeck.library.schema import AMONG, among
 from paperdeck.papers import Paper
 
+if TYPE_CHECKING:
+    from paperdeck.library.origins import Origins
+
 _CHUNK = 500
+_IN_ORDER = "SELECT id FROM paper ORDER BY year DESC, venue, place, key"
 _decode_rows = msgspec.json.Decoder(list[int]).decode
 _MAX_ROW = (1 << 63) - 1
 
@@ -168,7 +171,22 @@ class Library:
             return int(meta(db, "generation"))
 
     def __len__(self) -> int:
-        return len(self._ordered())
+        with self._connections.reading() as db:
+            known, order = self._order
+            if known == (self.file, int(meta(db, "generation"))):
+                return len(order)
+            # The order, which takes longer, is not needed for this.
+            return int(db.execute("SELECT count(*) FROM paper").fetchone()[0])
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no paper; quicker than their number."""
+        return not self.first(1)
+
+    def first(self, most: int) -> list[int]:
+        """The first of the rows that :meth:`ids` gives, without looking at the others."""
+        with self._connections.reading() as db:
+            return [row for (row,) in db.execute(f"{_IN_ORDER} LIMIT ?", (most,))]
 
     def ids(self) -> Sequence[int]:
         """The rows of all papers, newest year first, then by venue, then as the program goes:
@@ -184,8 +202,7 @@ class Library:
             if known != generation:
                 # As one value: fetching them row by row takes more than twice as long.
                 (rows,) = db.execute(
-                    "SELECT json_group_array(id) FROM "
-                    "(SELECT id FROM paper ORDER BY year DESC, venue, place, key)"
+                    f"SELECT json_group_array(id) FROM ({_IN_ORDER})"
                 ).fetchone()
                 order = array("q", _decode_rows(rows))
                 self._order = generation, order
@@ -238,6 +255,8 @@ class Library:
 
         It is worked out from the paper's records. Raises ``PaperNotFound``.
         """
+        from paperdeck.library.origins import origins_of  # with all that merges records
+
         # Nothing may change while its records are gathered.
         with self._connections.snapshot() as db:
             return origins_of(db, _row_of(db, key))
@@ -368,6 +387,26 @@ class Library:
                 "GROUP BY venue, year ORDER BY year DESC, venue"
             ).fetchall()
         return [ListInfo(Paper(venue=v, year=y).list_name, count) for v, y, count in rows]
+
+    def rows_in(self, name: str) -> frozenset[int]:
+        """The rows of the list of that name; none where there is no such list."""
+        with self._connections.reading() as db:
+            lists = db.execute("SELECT DISTINCT venue, year FROM paper").fetchall()
+            found = (
+                pair for pair in lists if Paper(venue=pair[0], year=pair[1]).list_name == name
+            )
+            return frozenset(
+                row
+                for pair in found
+                for (row,) in db.execute(
+                    "SELECT id FROM paper WHERE venue = ? AND year IS ?", pair
+                )
+            )
+
+
+def is_missing(library_file: Path) -> bool:
+    """Whether there is none, or an empty one. Raises ``LibraryError``."""
+    return not path_exists(library_file) or library_file.stat().st_size == 0
 
 
 def path_exists(path: Path) -> bool:

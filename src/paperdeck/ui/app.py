@@ -74,6 +74,7 @@ class PaperdeckApp(App[None]):
             if not self._can_leave(self.screen):
                 return
             await self.pop_screen()
+        self._remembered.places.clear()  # they are the sample's
         sample, self._services = self._services, open_services(self._services.paths)
         await self.switch_screen(self._reader(event.said))
         sample.close()
@@ -114,6 +115,9 @@ class PaperdeckApp(App[None]):
         for screen in self.screen_stack:
             if not self._can_leave(screen):
                 return
+        for screen in self.screen_stack:
+            if isinstance(screen, MainScreen):
+                screen.leave()
         self.exit()
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from paperdeck.ui.keys import key_name
 from paperdeck.ui.sorts import SORTS
@@ -22,14 +23,14 @@ class Where(StrEnum):
     FACETS = "Facets"
     SAVED = "Saved searches"
     ASK = "Asking"
+    PICK = "Picking"
     COPY = "Copying"
     FETCH = "Fetching"
     CHOICE = "Choosing"
     DIALOG = "Help"
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     """One thing a person can do.
 
     With ``takes_key`` the action is given the key that was pressed.
@@ -151,6 +152,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("search.saved", ("S",), "Saved searches",
             "Save what is searched for under a name, or take up a saved search",
             _PANES, "saved_searches", palette=True),
+    Command("list.lists", ("L",), "Lists",
+            "Open one of the library's lists alone, or all; each as it was left",
+            _PANES, "lists", palette=True),
     Command("list.sort", ("s",), "Sort",
             "Sort the list; then a letter: "
             + ", ".join(f"{key} {sort.label}" for key, sort in SORTS.items()),
@@ -162,7 +166,7 @@ COMMANDS: tuple[Command, ...] = (
             "Give the list more of the screen, and the paper less",
             _PANES, "widen_list", palette=True),
     Command("pane.layout", ("v",), "Layout",
-            "List and paper side by side, below one another, one at a time, or as there is room",
+            "List and paper side by side, one below the other, one at a time, or by itself",
             _PANES, "next_layout", palette=True),
     Command("pane.text", ("z",), "Only the text",
             "Hide everything but the paper, or show all again",
@@ -293,6 +297,24 @@ COMMANDS: tuple[Command, ...] = (
     Command("ask.close", ("escape",), "Leave",
             "Change nothing",
             (Where.ASK,), "close"),
+    Command("pick.done", ("enter",), "Pick",
+            "Take the one at the cursor; typing narrows what is listed",
+            (Where.PICK,), "done", footer=True),
+    Command("pick.down", ("down",), "Down",
+            "Down",
+            (Where.PICK,), "move_down"),
+    Command("pick.up", ("up",), "Up",
+            "Up",
+            (Where.PICK,), "move_up"),
+    Command("pick.page_down", ("pagedown",), "Page down",
+            "A page down",
+            (Where.PICK,), "move_page_down"),
+    Command("pick.page_up", ("pageup",), "Page up",
+            "A page up",
+            (Where.PICK,), "move_page_up"),
+    Command("pick.close", ("escape",), "Leave",
+            "Pick nothing",
+            (Where.PICK,), "close", footer=True),
     Command("copy.done", ("enter",), "Copy",
             "Copy in the format at the cursor; its letter does it at once",
             (Where.COPY,), "done", footer=True),

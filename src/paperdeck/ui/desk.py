@@ -28,6 +28,8 @@ class Desk:
         self._is_sample = bool(services.sample_size)
         self._generation = self._library.generation
         self._lists: Sequence[ListInfo] | None = None
+        self._list = ""
+        self._within: frozenset[int] | None = None
         self._paths = services.paths
         self.marks = Marks()
 
@@ -68,9 +70,13 @@ class Desk:
             return self._shelf.find(key).paper
         return None
 
+    def row_of(self, key: str) -> int | None:
+        """The row of the paper that is or was known by ``key``, ``None`` if it is not here."""
+        return next(iter(self._library.rows_of([key]).values()), None) if key else None
+
     def is_mixed(self, rows: Sequence[int]) -> bool:
         """Whether papers of several lists stand in these rows; of many, whether they may."""
-        if len(self._known_lists()) < 2:
+        if self._list or len(self.lists()) < 2:
             return False
         if len(rows) > _FEW:
             return True
@@ -88,13 +94,30 @@ class Desk:
         return frozenset(self._library.rows_of(keys).values())
 
     def __len__(self) -> int:
-        return len(self._library)
+        return len(self._library) if self.within is None else len(self.within)
+
+    @property
+    def list_name(self) -> str:
+        """The one list that is open, empty where all are."""
+        return self._list
+
+    @property
+    def within(self) -> frozenset[int] | None:
+        """The rows of the one list that is open, ``None`` where all are."""
+        if self._list and self._within is None:
+            self._within = self._library.rows_in(self._list)
+        return self._within
+
+    def open_list(self, name: str) -> None:
+        """Open one list alone, or all for an empty name or one that there is no list of."""
+        self._list = name if name and any(each.name == name for each in self.lists()) else ""
+        self._within = None
 
     def title(self) -> str:
-        """What is open: ``ICML 2026 +2 lists``."""
-        lists = self._known_lists()
-        name = lists[0].name if lists else "paperdeck"
-        if len(lists) > 1:
+        """What is open: ``ICML 2026``, ``ICML 2026 +2 lists``."""
+        lists = self.lists()
+        name = self._list or (lists[0].name if lists else "paperdeck")
+        if len(lists) > 1 and not self._list:
             name = f"{name} +{messages.count(len(lists) - 1, 'list')}"
         return f"Sample of {name}" if self._is_sample else name
 
@@ -126,11 +149,11 @@ class Desk:
         """Whether an import has changed the library since this was last asked."""
         before, self._generation = self._generation, self._library.generation
         if before != self._generation:
-            self._lists = None
+            self._lists = self._within = None
         return before != self._generation
 
-    def _known_lists(self) -> Sequence[ListInfo]:
-        """The library's lists; it goes through all papers for them, at each key."""
+    def lists(self) -> Sequence[ListInfo]:
+        """The library's lists; it goes through all papers for them, once."""
         if self._lists is None:
             self._lists = self._library.lists()
         return self._lists

@@ -102,6 +102,10 @@ def facets_of(query: str) -> str:
     return f"Narrow: {query}" if query.strip() else "Narrow all papers by"
 
 
+LISTS_TITLE = "Lists of the library"
+ALL_LISTS = "All lists together"
+ONE_LIST = "There is one list only. F fetches another, paperdeck import FILE brings one"
+PICK_PLACEHOLDER = "type to narrow"
 SAVED_TITLE = "Saved searches"
 NO_SAVED = "No search is saved yet. Search for something, then S keeps it under a name"
 COUNTING = "…"

@@ -10,15 +10,30 @@ from typing import Annotated
 
 import msgspec
 
+from paperdeck.papers.orders import Order
 from paperdeck.ui.layouts import Choice
 
 _Share = Annotated[int, msgspec.Meta(ge=10, le=90)]
 
 
+class Place(msgspec.Struct):
+    """Where a list was left: what was searched for, in which order and among which papers only
+    (``bookmarks``, ``queue`` or all), the key of the paper at the cursor, and the line of it at
+    the upper edge.
+    """
+
+    query: str = ""
+    order: Order = Order.RELEVANCE
+    only: str = ""
+    paper: str = ""
+    line: int = 0
+
+
 class Remembered(msgspec.Struct):
     """The layout, if one was chosen, and how the panes share the screen in it: the list's part
     in per cent, side by side and stacked; the format in which a citation was copied last; and
-    earlier queries, the oldest first.
+    earlier queries, the oldest first; the list that is open, if it is one alone, and where each
+    list was left, all of them together under an empty name.
     """
 
     layout: Choice = "auto"
@@ -26,6 +41,8 @@ class Remembered(msgspec.Struct):
     stacked: _Share = 40
     copied_as: str = "bibtex"
     queries: list[str] = []
+    open_list: str = ""
+    places: dict[str, Place] = {}
 
 
 def load(file: Path) -> Remembered:

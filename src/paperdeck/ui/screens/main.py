@@ -14,6 +14,7 @@ from paperdeck.ui.screens.reader.citing import Citing
 from paperdeck.ui.screens.reader.faceting import Faceting
 from paperdeck.ui.screens.reader.fetches import Fetches
 from paperdeck.ui.screens.reader.links import Links
+from paperdeck.ui.screens.reader.lists import Lists
 from paperdeck.ui.screens.reader.noting import Noting
 from paperdeck.ui.screens.reader.read_marks import ReadMarks
 from paperdeck.ui.screens.reader.recalling import Recalling
@@ -40,6 +41,7 @@ class MainScreen(
     Sorting,
     Faceting,
     SavedSearches,
+    Lists,
     Links,
     Noting,
     ReadMarks,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 
+from msgspec import Struct
 from textual.screen import Screen
 from textual.worker import Worker
 
@@ -21,8 +21,7 @@ from paperdeck.ui.widgets.paper_list import PaperList
 from paperdeck.ui.widgets.search_bar import SearchBar
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Struct, frozen=True):
     """What a reader begins with.
 
     ``remembered`` is changed as the person arranges the screen; ``said`` is told at once.

@@ -23,6 +23,5 @@ class Faceting(Searching):
         )
 
     async def _facets(self) -> Counts:
-        within = None if self._only is None else self._only.rows()
         engine = self._given.services.engine
-        return await asyncio.to_thread(engine.facets, self._text, within=within)
+        return await asyncio.to_thread(engine.facets, self._text, within=self._within())

@@ -26,11 +26,12 @@ _PATIENCE_SECONDS = 3.0
 class Only:
     """Some papers among which alone is searched.
 
-    ``mark`` stands before the count, ``rows`` gives them as they are now, and ``nothing``
-    words, for a text that was searched for and what the search did on its own, that there
-    is none. They stand in ``order`` while no other is chosen.
+    ``name`` is how it is remembered, ``mark`` stands before the count, ``rows`` gives them as
+    they are now, and ``nothing`` words, for a text that was searched for and what the search
+    did on its own, that there is none. They stand in ``order`` while no other is chosen.
     """
 
+    name: str
     mark: str
     rows: Callable[[], frozenset[int]]
     nothing: Callable[[str, str], str]
@@ -50,9 +51,10 @@ class Searching(Reader):
         self._order = Order.RELEVANCE
         self._only: Only | None = None
         self._place: int | None = None  # the row at which the list was narrowed
+        self._return_to: int | None = None  # the row to show next, whatever was there
 
     def on_mount(self) -> None:
-        self._search.now(Request(""))
+        self._search.now(self._request())
 
     def on_search_bar_changed(self, event: SearchBar.Changed) -> None:
         self._search_for(event.text)
@@ -84,12 +86,21 @@ class Searching(Reader):
 
     def _start_search(self) -> None:
         """Search again: the text, or what is there to be found, has changed."""
-        within = None if self._only is None else self._only.rows()
+        if self._search.want(self._request()):
+            self._work(self._search.run, "search")
+
+    def _request(self) -> Request:
         order = self._order
         if self._only is not None and order is Order.RELEVANCE:
             order = self._only.order
-        if self._search.want(Request(self._text, order, within)):
-            self._work(self._search.run, "search")
+        return Request(self._text, order, self._within())
+
+    def _within(self) -> frozenset[int] | None:
+        """The rows among which alone is searched, ``None`` for all."""
+        rows = self._desk.within
+        if self._only is None:
+            return rows
+        return self._only.rows() if rows is None else self._only.rows() & rows
 
     def _show_found(self, request: Request, found: Found, rows: Rows) -> None:
         """Show a result, the cursor at its best paper.
@@ -98,6 +109,8 @@ class Searching(Reader):
         change elsewhere, the cursor keeps its paper.
         """
         kept = self._list.current if self._list.length else self._place
+        if self._return_to is not None:
+            kept, self._return_to = self._return_to, None
         text = request.text.strip()
         cursor = 0
         if kept is not None and (not text or text == self._shown_text):

@@ -25,9 +25,11 @@ class Shelving(Marking, Watching):
     def __init__(self, given: Given) -> None:
         super().__init__(given)
         self._shelver = Shelver(given.services.shelf)
-        self._bookmarks = Only(messages.STAR, self._desk.bookmarked, messages.no_bookmark)
+        self._bookmarks = Only(
+            "bookmarks", messages.STAR, self._desk.bookmarked, messages.no_bookmark
+        )
         self._queue = Only(
-            messages.QUEUE, self._desk.queued, messages.nothing_queued, Order.QUEUE
+            "queue", messages.QUEUE, self._desk.queued, messages.nothing_queued, Order.QUEUE
         )
 
     async def action_toggle_bookmark(self) -> None:

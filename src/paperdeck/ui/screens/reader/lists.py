@@ -1,0 +1,87 @@
+"""Lists: one of the library's lists alone, or all; each is found again as it was left."""
+
+from __future__ import annotations
+
+from textual.widgets import Input
+
+from paperdeck.search import Found
+from paperdeck.ui import messages
+from paperdeck.ui.live_search import Request, Rows
+from paperdeck.ui.remembered import Place
+from paperdeck.ui.screens.pick import Item, PickScreen
+from paperdeck.ui.screens.reader.base import Given
+from paperdeck.ui.screens.reader.shelving import Shelving
+
+
+class Lists(Shelving):
+    """Going from list to list, and coming back to where each was left, in later runs too."""
+
+    def __init__(self, given: Given) -> None:
+        super().__init__(given)
+        self._line = 0
+        self._take_up(given.remembered.open_list)
+
+    def on_mount(self) -> None:  # before Searching's, which shows the first result
+        self._write_box()
+
+    def leave(self) -> None:
+        """Remember where the list is left."""
+        paper = self._current()
+        self._given.remembered.places[self._desk.list_name] = Place(
+            query=self._bar.box.value,
+            order=self._order,
+            only="" if self._only is None else self._only.name,
+            paper="" if paper is None else paper.key,
+            line=int(self._detail.scroll_y),
+        )
+
+    async def action_lists(self) -> None:
+        await self._settle()
+        lists = [each for each in self._desk.lists() if each.name]
+        if len(lists) < 2:
+            self._say(messages.ONE_LIST)
+            return
+        now = self._desk.list_name
+        names = ["", *(each.name for each in lists)]
+        items = [Item(messages.ALL_LISTS, messages.count(len(lists), "list"), not now)]
+        items += [Item(each.name, f"{each.papers:,}", each.name == now) for each in lists]
+
+        async def picked(at: int) -> None:
+            await self.open_list(names[at])
+
+        await self.app.push_screen(PickScreen(messages.LISTS_TITLE, items, picked))
+
+    async def open_list(self, name: str) -> None:
+        """Open the list of that name alone, or all for an empty name, as it was left."""
+        self.leave()
+        self._take_up(name)
+        self._given.remembered.open_list = self._desk.list_name
+        self._write_box()
+        self._show_counts()
+        self._start_search()
+        await self._settle()
+        self._to_list()
+
+    def _take_up(self, name: str) -> None:
+        """Have the next search be the one that the list was left with."""
+        self._desk.open_list(name)
+        place = self._given.remembered.places.get(self._desk.list_name, Place())
+        self._text = place.query
+        self._shown_text = place.query.strip()
+        self._order = place.order
+        only = (self._bookmarks, self._queue)
+        self._only = next((each for each in only if each.name == place.only), None)
+        self._return_to = self._desk.row_of(place.paper)
+        self._line = place.line
+
+    def _write_box(self) -> None:
+        box = self._bar.box
+        with box.prevent(Input.Changed):
+            box.value = self._text
+            box.cursor_position = len(self._text)
+
+    def _show_found(self, request: Request, found: Found, rows: Rows) -> None:
+        super()._show_found(request, found, rows)
+        if self._line:
+            line, self._line = self._line, 0
+            self.call_after_refresh(self._detail.scroll_to, y=line, animate=False)
