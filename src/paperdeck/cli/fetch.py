@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from paperdeck.cli import console
-from paperdeck.cli.importing import add_options, import_and_print, instructed, members_of
+from paperdeck.cli.importing import add_options, import_and_print, instructed
 from paperdeck.cli.progress import ProgressBar
 from paperdeck.errors import SourceError
 from paperdeck.language import _, ngettext
@@ -23,6 +23,7 @@ from paperdeck.sources.fetching import (
     official_lists,
     wanted_lists,
 )
+from paperdeck.sources.places import members_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 from paperdeck.cli import console
 from paperdeck.cli.arguments import path
-from paperdeck.cli.importing import (
-    add_options,
-    failing,
-    import_and_print,
-    instructed,
-    members_of,
-)
-from paperdeck.errors import SourceError
+from paperdeck.cli.importing import add_options, import_and_print, instructed
 from paperdeck.language import _
 from paperdeck.paths import Paths
-from paperdeck.sources import Member, is_hidden
-from paperdeck.sources.size_limit import read_file, read_limited
+from paperdeck.sources import Member
+from paperdeck.sources.places import members_of, sources_at
+from paperdeck.sources.size_limit import read_limited
 
 _STDIN = "standard input"
 
@@ -53,30 +46,11 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
 
 def _sources(names: list[str]) -> Iterator[Member]:
     for name in names:
-        given = Path(name)
         if name == "-":
             yield from members_of(_STDIN, _standard_input)
-        elif given.is_dir():
-            yield from _sources_in(given)
         else:
-            yield from members_of(name, partial(read_file, given))
+            yield from sources_at(Path(name))
 
 
 def _standard_input() -> bytes:
     return read_limited(_STDIN, console.input_stream())
-
-
-def _sources_in(folder: Path) -> Iterator[Member]:
-    """All files below a folder but hidden ones, in a settled order."""
-    files = [
-        file
-        for file in sorted(folder.rglob("*"))
-        if file.is_file() and not is_hidden(file.relative_to(folder).parts)
-    ]
-    for file in files:
-        yield from members_of(str(file), partial(read_file, file))
-    if not files:
-        yield failing(
-            str(folder),
-            SourceError(_("{folder}: this folder holds no files").format(folder=folder)),
-        )

@@ -10,13 +10,12 @@ from functools import partial
 from paperdeck import counting
 from paperdeck.cli import console
 from paperdeck.cli.progress import ProgressBar
-from paperdeck.errors import SourceError
 from paperdeck.language import _, listed, ngettext
 from paperdeck.library import ImportReport, Input, SourceReport
 from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
 from paperdeck.services import import_lists
-from paperdeck.sources import Member, describe_formats, instruct, members, table_fields
+from paperdeck.sources import Member, describe_formats, instruct, table_fields
 
 _SHOWN_FAULTS = 20
 
@@ -47,23 +46,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
             "tell of every record at fault, not of the first {shown_faults} of a file"
         ).format(shown_faults=_SHOWN_FAULTS),
     )
-
-
-def members_of(name: str, data: Callable[[], bytes]) -> Iterator[Member]:
-    """What is in an archive, else the file itself."""
-    try:
-        yield from members(name, data())
-    except (OSError, SourceError) as error:
-        yield failing(name, error)
-
-
-def failing(name: str, error: Exception) -> Member:
-    """A source whose error is told when its turn comes."""
-
-    def fail() -> bytes:
-        raise error
-
-    return Member(name, fail)
 
 
 def instructed(sources: Iterable[Member], args: argparse.Namespace) -> Iterator[Input]:
