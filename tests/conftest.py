@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from paperdeck import language
 from paperdeck.paths import Paths, find_paths
 
 # Where a run decides something, it tries the same examples every time; by hand, new ones.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 if os.environ.get("CI"):
     settings.load_profile("repeatable")
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """English, whatever the person who runs the tests speaks; child processes, too."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    yield
+    language.use(language.ENGLISH)
 
 
 @pytest.fixture(autouse=True)

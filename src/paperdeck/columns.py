@@ -14,9 +14,7 @@ def columns(text: str) -> int:
     """How many columns of a terminal the text takes."""
     if text.isascii():
         return len(text)
-    return sum(
-        0 if unicodedata.combining(char) else 2 if is_wide(char) else 1 for char in text
-    )
+    return sum(0 if unicodedata.combining(char) else 2 if is_wide(char) else 1 for char in text)
 
 
 def is_wide(char: str) -> bool:
@@ -40,8 +38,8 @@ def cut(text: str, width: int) -> str:
 def wrap(text: str, width: int | None) -> Iterator[str]:
     """Break one line between words so that none is wider than ``width`` columns.
 
-    Wide characters may part anywhere but before a comma and its like; a word longer than a
-    whole line, such as an address, keeps whole. With ``None`` nothing is broken.
+    A line may break at a wide character, too, but not before a comma and its like; a word
+    longer than a whole line, such as an address, keeps whole. With ``None`` nothing is broken.
     """
     if width is None:
         yield text
@@ -71,4 +69,4 @@ def _pieces(text: str) -> Iterator[str]:
 def _may_part(before: str, after: str) -> bool:
     if after in _NOT_FIRST or before in _NOT_LAST or " " in (before, after):
         return False
-    return is_wide(before) and is_wide(after)
+    return is_wide(before) or is_wide(after)

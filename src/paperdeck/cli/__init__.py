@@ -160,6 +160,8 @@ class _CommandParser(_Parser):
         if "--" in args:  # which Python 3.11 loses when options and words are mixed
             found, unknown = super().parse_known_args(args, namespace)
         else:  # options may stand between the words of a query or the names of files
+            if self.usage is None:  # else argparse cuts off as much as "usage: " is in English
+                self.usage = self.format_usage()[len(_("usage: ")) :].rstrip("\n")
             found, unknown = self.parse_known_intermixed_args(args, namespace)
         if unknown:  # told here, so that it is this command's help that is named
             self.error(_("unrecognized arguments: {words}").format(words=" ".join(unknown)))
@@ -176,7 +178,12 @@ def _parser() -> _Parser:
         epilog=_("`paperdeck COMMAND --help` tells more about a command."),
     )
     parser.set_defaults(parser=parser)
-    parser.add_argument("--version", action="version", version=f"paperdeck {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"paperdeck {__version__}",
+        help=_("show program's version number and exit"),
+    )
     parser.add_argument("--theme", metavar="NAME", help=_("the reader's theme"))
     speaking.add_language(parser, default=None)
     commands = parser.add_subparsers(

@@ -75,7 +75,8 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     told = ngettext(
         "{number:,} thing wrong, marked with !", "{number:,} things wrong, marked with !", wrong
     )
-    print(f"\n{told.format(number=wrong) if wrong else _('all is well')}")
+    print()
+    print(told.format(number=wrong) if wrong else _("all is well"))
     return 1 if wrong else 0
 
 

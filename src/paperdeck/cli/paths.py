@@ -36,6 +36,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     }
     width = max(map(columns, places))
     for name, path in places.items():
-        missing = "" if path.exists() else f"  {_('(not there yet)')}"
-        print(f"{name}{' ' * (width - columns(name))}  {printable(str(path))}{missing}")
+        blank = " " * (width - columns(name))
+        missing = [] if path.exists() else [_("(not there yet)")]
+        print("  ".join([f"{name}{blank}", printable(str(path)), *missing]))
     return 0

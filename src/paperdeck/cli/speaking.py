@@ -75,7 +75,7 @@ def _wanted(argv: Sequence[str]) -> str:
     from paperdeck.paths import find_paths
     from paperdeck.settings import load_settings
 
-    return load_settings(find_paths(config_dir=config_dir), {}, {})[0].language
+    return load_settings(find_paths(config_dir=config_dir or None), {}, {})[0].language
 
 
 def _option(argv: Sequence[str], name: str) -> str:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from paperdeck.language import N_, _, listed
+from paperdeck.language import _, listed, pgettext
 from paperdeck.shelf import clock, notes, tags
 from paperdeck.shelf.log import AUTOMATIC, Change
 from paperdeck.shelf.states import State
@@ -96,18 +96,19 @@ def item(change: Change, remark: str = "", *, undone: bool | None = None) -> His
     )
 
 
-_WORDS = {
-    "bookmark": N_("bookmarked"),
-    "unbookmark": N_("took the bookmark off"),
-    "read": N_("marked as read"),
-    "unread": N_("marked as not read"),
-    "queue": N_("put into the queue"),
-    "dequeue": N_("took out of the queue"),
-    "move": N_("moved in the queue"),
-    "import": N_("imported"),
-    "follow": N_("took up a paper's better key"),
-    "merge": N_("joined two entries that are one paper"),
-}
+def _words() -> dict[str, str]:
+    return {
+        "bookmark": pgettext("history", "bookmarked"),
+        "unbookmark": _("took the bookmark off"),
+        "read": _("marked as read"),
+        "unread": _("marked as not read"),
+        "queue": _("put into the queue"),
+        "dequeue": _("took out of the queue"),
+        "move": _("moved in the queue"),
+        "import": pgettext("history", "imported"),
+        "follow": _("took up a paper's better key"),
+        "merge": _("joined two entries that are one paper"),
+    }
 
 
 def _what(change: Change) -> str:
@@ -129,7 +130,7 @@ def _what(change: Change) -> str:
         if change.action == "save search":
             return _("saved the search {names}").format(names=names)
         return _("removed the search {names}").format(names=names)
-    return _(_WORDS.get(change.action, change.action))
+    return _words().get(change.action, change.action)
 
 
 def _about_note(states: Sequence[tuple[State, State]]) -> str:

@@ -72,7 +72,8 @@ def open_document(name: str, data: bytes, *, limit: int = SIZE_LIMIT) -> Documen
         raise too_large(name, limit)
     content, notes = _decode(data)
     if not content or content.isspace():
-        raise SourceError(f"{name}: {damage or 'the file is empty'}")
+        damage = damage or _("the file is empty")
+        raise SourceError(f"{name}: {damage}")
     return Document(name, content, notes, damage)
 
 
