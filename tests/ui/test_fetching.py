@@ -15,9 +15,8 @@ from paperdeck.services import Imported, open_services
 from paperdeck.settings import Settings
 from paperdeck.sources.fetching import Limits, lists
 from paperdeck.sources.paperdeck_list import write
-from paperdeck.ui import fetching
 from paperdeck.ui.app import PaperdeckApp
-from paperdeck.ui.fetching import Fetching
+from paperdeck.ui.jobs.fetching import Fetching
 from paperdeck.ui.screens.fetch import FetchScreen
 from support.invented import PAPERS, paper
 from support.reader import Open, Reader
@@ -186,7 +185,7 @@ def test_an_import_is_cancelled_until_its_first_file_is_in(
         "/more.json": File(write("ICML 2032", [paper(7, "Seventh")])),
     }
     job = Fetching(paths, f"{site.base}{LIST} {site.base}/more.json")
-    whole_import = fetching.import_lists
+    whole_import = importing.import_lists
 
     def import_lists(
         paths: Paths, inputs: list[Input], show: Callable[[Progress], None]
@@ -198,6 +197,6 @@ def test_an_import_is_cancelled_until_its_first_file_is_in(
 
         return whole_import(paths, inputs, cancel_at)
 
-    monkeypatch.setattr(fetching, "import_lists", import_lists)
+    monkeypatch.setattr(importing, "import_lists", import_lists)
     job.run()
     assert job.outcome == outcome

@@ -9,16 +9,15 @@ from contextlib import closing
 from pathlib import Path
 
 from paperdeck import counting
-from paperdeck.cite.bib_file import bring
 from paperdeck.cite.cited import Cited
-from paperdeck.cite.formats import Format, pieces, write
+from paperdeck.cite.formats import Format, pieces
 from paperdeck.citing import Citer, Wishes, papers_in
 from paperdeck.cli import console
 from paperdeck.cli.arguments import path, text
 from paperdeck.cli.citations import LINES, chosen_format, wishes
 from paperdeck.cli.tables import aligned
 from paperdeck.errors import PaperNotFound
-from paperdeck.files import replacing
+from paperdeck.exporting import BIB, export_file, export_into, format_of
 from paperdeck.language import _
 from paperdeck.library import Library
 from paperdeck.papers import Paper
@@ -26,8 +25,6 @@ from paperdeck.paths import Paths
 from paperdeck.services import Papers, open_papers, sample_notice
 from paperdeck.shelf import Entry, Shelf
 from paperdeck.shelf.tags import fold
-
-_BIB = ".bib"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,7 +70,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     chosen = _format(args, known.values())
     if args.append and not args.output:
         args.parser.error(_("--append is for a file: name it with -o FILE"))
-    if args.append and chosen.suffix != _BIB:
+    if args.append and chosen.suffix != BIB:
         args.parser.error(
             _("--append is for BibTeX and BibLaTeX, not for {id}").format(id=chosen.id)
         )
@@ -94,9 +91,7 @@ def _format(args: argparse.Namespace, known: Iterable[Format]) -> Format:
     by_name = {one.id: one for one in known}
     if args.format:
         return chosen_format(args, args.format, by_name)
-    suffix = Path(args.output).suffix.lower() if args.output else _BIB
-    of_suffix = (one for one in by_name.values() if one.suffix == suffix)
-    return next(of_suffix, by_name["bibtex"])
+    return format_of(args.output or "", by_name.values()) or by_name["bibtex"]
 
 
 def _selected(args: argparse.Namespace, papers: Papers, shelf: Shelf) -> Iterator[Paper]:
@@ -130,21 +125,16 @@ def _shelved(
 
 def _write(output: str | None, cited: Iterable[Cited], chosen: Format, wanted: Wishes) -> int:
     several = _Counted(cited)
-    written = pieces(several, chosen, wanted.options)
-    first = next(written, None)
-    if first is None:
-        return _nothing(chosen, several)
     if output is None:
+        written = pieces(several, chosen, wanted.options)
+        first = next(written, None)
+        if first is None:
+            return _nothing(chosen, several)
         last = _print(first, written)
         print(end="" if last.endswith("\n") else "\n")
         return 0
-    with replacing(Path(output)) as file:
-        file.write(first.encode())
-        last = first
-        for last in filter(None, written):
-            file.write(last.encode())
-        if not last.endswith("\n"):
-            file.write(b"\n")
+    if not export_file(Path(output), several, chosen, wanted.options):
+        return _nothing(chosen, several)
     console.tell(
         _("{papers} written to {output}").format(
             papers=counting.papers(several.count), output=output
@@ -164,21 +154,15 @@ def _print(first: str, others: Iterable[str]) -> str:
 
 def _append(file: Path, cited: Iterable[Cited], chosen: Format, wanted: Wishes) -> int:
     several = _Counted(cited)
-    entries = [write([one], chosen, wanted.options) for one in several]
-    if not entries:
+    brought = export_into(file, several, chosen, wanted.options)
+    if brought is None:
         return _nothing(chosen, several)
-    # Bytes that are no UTF-8 come back as they were.
-    before = file.read_bytes().decode("utf-8", "surrogateescape") if file.exists() else ""
-    brought = bring(before, entries)
     for key in brought.unreadable:
         console.tell(
             _("{file}: {key} has no end; left as it is: mend its braces").format(
                 file=file, key=key
             )
         )
-    if brought.text != before:
-        with replacing(file) as replaced:
-            replaced.write(brought.text.encode("utf-8", "surrogateescape"))
     console.tell(
         _("{file}: {added:,} added, {updated:,} updated, {unchanged:,} there already").format(
             file=file, added=brought.added, updated=brought.updated, unchanged=brought.unchanged

@@ -17,26 +17,26 @@ class Copier:
     """The formats that a person can copy in. May be used from any thread."""
 
     def __init__(self, services: Services, settings: Settings) -> None:
-        self._wishes = wishes(settings, services.paths.styles_dir)
-        self._citer = Citer(services.library, services.shelf, self._wishes.key_pattern)
+        self.wishes = wishes(settings, services.paths.styles_dir)
+        self.citer = Citer(services.library, services.shelf, self.wishes.key_pattern)
         self.offers = [
-            Offer(one.id, one.pick, one.name) for one in self._wishes.formats.values()
+            Offer(one.id, one.pick, one.name) for one in self.wishes.formats.values()
         ]
 
     def known(self, format_id: str) -> str:
         """That format if there is one, else the first."""
-        return format_id if format_id in self._wishes.formats else self.offers[0].id
+        return format_id if format_id in self.wishes.formats else self.offers[0].id
 
     def write(self, papers: Sequence[Paper], format_id: str) -> str:
         """The text, empty where nothing is known of the papers in that format."""
-        chosen = self._wishes.formats[format_id]
-        return write(self._citer.cited(papers), chosen, self._wishes.options)
+        chosen = self.wishes.formats[format_id]
+        return write(self.citer.cited(papers), chosen, self.wishes.options)
 
     def what(self, papers: Sequence[Paper], format_id: str) -> str:
         """What was copied, in a few words: ``fang2026nextguard as BibTeX``."""
         if len(papers) == 1:
-            (cited,) = self._citer.cited(papers)
+            (cited,) = self.citer.cited(papers)
             name = cited.key
         else:
             name = messages.count(len(papers), "paper")
-        return messages.cited_as(name, self._wishes.formats[format_id].name)
+        return messages.cited_as(name, self.wishes.formats[format_id].name)

@@ -263,13 +263,47 @@ HELP_STATES = "What a paper is or has"
 FETCH_TITLE = "Fetch a list"
 FETCH_PLACEHOLDER = "icml 2026, or the address of a file"
 FETCH_KNOWN = "Lists that are known (other years are tried, too):"
-FETCH_BEGINS = "Beginning …"
-FETCH_CANCELLED = "Cancelled. The library is as it was"
-FETCH_RUNS = "A fetch is running: Ctrl-x cancels it"
+JOB_BEGINS = "Beginning …"
+JOB_CANCELLED = "Cancelled. The library is as it was"
+JOB_RUNS = "Something is running: Ctrl-x cancels it"
+NO_JOB = "Nothing is running"
+JOB_CANCELS = "Ctrl-x cancels"
+IMPORT_TITLE = "Import a file, a zip archive or a folder with all its files"
+NO_REBUILD = "This is the sample: there is nothing to make it from"
+EXPORT_CANCELLED = "Cancelled. Nothing was written"
+WRITING = "writing"
 
 
-def fetched(new: int, changed: int, rejected: int) -> str:
-    parts = [f"Fetched: {count(new, 'new paper')}", f"{changed:,} changed"]
+def no_such_file(name: str) -> str:
+    return f"There is no {name}"
+
+
+def rebuilt(sources: int, papers: int) -> str:
+    return f"Made again from {count(sources, 'source')}: {count(papers, 'paper')}"
+
+
+def export_title(papers: int) -> str:
+    return f"Write {count(papers, 'paper')} to a file; its ending says the format"
+
+
+def no_format_of(name: str, suffixes: Sequence[str]) -> str:
+    return f"No format for {name}. There are {', '.join(suffixes)}"
+
+
+def file_there(name: str) -> str:
+    return f"{name} is there already and stays as it is: give another name"
+
+
+def written_to(name: str, papers: int, format_name: str) -> str:
+    return f"{count(papers, 'paper')} written to {name} as {format_name}"
+
+
+def brought_into(name: str, added: int, updated: int, unchanged: int) -> str:
+    return f"{name}: {added:,} added, {updated:,} updated, {unchanged:,} there already"
+
+
+def imported(new: int, changed: int, rejected: int) -> str:
+    parts = [f"Imported: {count(new, 'new paper')}", f"{changed:,} changed"]
     if rejected:
         parts.append(f"{rejected:,} rejected")
     return ", ".join(parts)

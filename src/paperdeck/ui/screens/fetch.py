@@ -11,7 +11,8 @@ from textual.widgets import Footer, Input, Static
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
-from paperdeck.ui.fetching import Fetching, known_lists
+from paperdeck.ui.jobs.fetching import known_lists
+from paperdeck.ui.jobs.job import Job
 
 _LOOK_SECONDS = 0.2
 # What the screen has besides a line for each venue.
@@ -26,9 +27,7 @@ class FetchScreen(Screen[None]):
 
     BINDINGS = bindings(Where.FETCH)
 
-    def __init__(
-        self, start: Callable[[str], bool], job: Callable[[], Fetching | None]
-    ) -> None:
+    def __init__(self, start: Callable[[str], bool], job: Callable[[], Job | None]) -> None:
         super().__init__()
         self._start = start
         self._job = job
@@ -54,7 +53,7 @@ class FetchScreen(Screen[None]):
         if self._start(event.value):
             event.input.value = ""
         else:
-            self.notify(messages.FETCH_RUNS, markup=False)
+            self.notify(messages.JOB_RUNS, markup=False)
         self._look()
 
     def on_resize(self) -> None:

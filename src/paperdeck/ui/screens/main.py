@@ -10,7 +10,7 @@ from paperdeck.ui.bindings import NOT_IN_SEARCH, bindings
 from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.dialog import help_screen
 from paperdeck.ui.screens.reader.base import Given
-from paperdeck.ui.screens.reader.citing import Citing
+from paperdeck.ui.screens.reader.exports import Exports
 from paperdeck.ui.screens.reader.faceting import Faceting
 from paperdeck.ui.screens.reader.fetches import Fetches
 from paperdeck.ui.screens.reader.links import Links
@@ -23,6 +23,7 @@ from paperdeck.ui.screens.reader.sorting import Sorting
 from paperdeck.ui.screens.reader.splitting import Splitting
 from paperdeck.ui.screens.reader.undoing import Undoing
 from paperdeck.ui.widgets.completion_list import CompletionList
+from paperdeck.ui.widgets.job_line import JobLine
 from paperdeck.ui.widgets.key_line import KeyLine
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
 from paperdeck.ui.widgets.paper_detail import PaperDetail
@@ -46,7 +47,7 @@ class MainScreen(
     Noting,
     ReadMarks,
     Undoing,
-    Citing,
+    Exports,
     Fetches,
 ):
     """Browsing, reading and shelving."""
@@ -64,6 +65,7 @@ class MainScreen(
             yield PaperDetail("detail", self._given.settings.measure)
         sample = self._given.services.sample_size
         yield StatusLine(messages.sample_notice(sample) if sample else "")
+        yield JobLine()
         yield KeyLine()
         yield CompletionList()
 

@@ -1,0 +1,1 @@
+"""Long work beside the reader: one module a kind."""
