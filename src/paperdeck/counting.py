@@ -16,6 +16,12 @@ def more_papers(number: int) -> str:
     return text.format(number=number)
 
 
+def new_papers(number: int) -> str:
+    """``5 new papers``."""
+    text = ngettext("{number:,} new paper", "{number:,} new papers", number)
+    return text.format(number=number)
+
+
 def lists(number: int) -> str:
     """``4 lists``."""
     return ngettext("{number:,} list", "{number:,} lists", number).format(number=number)

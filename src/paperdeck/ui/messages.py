@@ -5,41 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from paperdeck import counting
+from paperdeck.language import N_, _, listed, ngettext
+
 STAR = "★"
 PENCIL = "✎"
 CURSOR = "▌"
 CHOSEN = "●"
 MARK = "●"
 QUEUE = "≡"
+COUNTING = "…"
 
-
-def count(number: int, singular: str, plural: str = "") -> str:
-    """``1 paper``, ``5,863 papers``."""
-    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
+Wording = Callable[[str], str]
 
 
 def sample_notice(papers: int) -> str:
-    return f"A sample of {count(papers, 'paper')}. paperdeck import FILE, or F, brings a list"
+    said = _("A sample of {papers}. paperdeck import FILE, or F, brings a list")
+    return said.format(papers=counting.papers(papers))
 
 
 def position(at: int, of: int) -> str:
-    return f"{at + 1:,} of {of:,}"
+    return _("{at:,} of {of:,}").format(at=at + 1, of=of)
 
 
 def more_authors(more: int) -> str:
-    return f"and {count(more, 'more author')} (a shows all)"
+    said = ngettext(
+        "and {more:,} more author (a shows all)",
+        "and {more:,} more authors (a shows all)",
+        more,
+    )
+    return said.format(more=more)
 
 
 def rated(rating: int) -> str:
-    return f"rated {rating} of 5"
+    return _("rated {rating} of 5").format(rating=rating)
 
 
 def your_time(when: str) -> str:
-    return f"({when} your time)"
+    return _("({when} your time)").format(when=when)
 
 
 def found(shown: int, of: int) -> str:
-    return f"{shown:,} of {of:,}"
+    return _("{shown:,} of {of:,}").format(shown=shown, of=of)
 
 
 # What is said in place of an empty list: what was searched for, what the search did on its
@@ -48,19 +55,27 @@ def found(shown: int, of: int) -> str:
 
 def nothing_found(query: str, done: str = "") -> str:
     if query:
-        return _empty(f"No paper has all of: {query}", done, "Esc clears the search.")
-    return _empty("The library is empty.", "", "paperdeck import FILE brings a list.")
+        return _empty(
+            _("No paper has all of: {query}").format(query=query),
+            done,
+            _("Esc clears the search."),
+        )
+    return _empty(_("The library is empty."), "", _("paperdeck import FILE brings a list."))
 
 
 def no_bookmark(query: str, done: str = "") -> str:
     if query:
-        said = f"No bookmarked paper has all of: {query}"
-        return _empty(said, done, "B searches all papers, Esc clears.")
-    return _empty("No bookmarks yet.", "", "B shows all papers, b bookmarks one.")
+        said = _("No bookmarked paper has all of: {query}").format(query=query)
+        return _empty(said, done, _("B searches all papers, Esc clears."))
+    return _empty(_("No bookmarks yet."), "", _("B shows all papers, b bookmarks one."))
 
 
 def nothing_asked(text: str, done: str) -> str:
-    return _empty(f"Nothing can be searched for in: {text}", done, "Esc clears the search.")
+    return _empty(
+        _("Nothing can be searched for in: {text}").format(text=text),
+        done,
+        _("Esc clears the search."),
+    )
 
 
 def _empty(said: str, done: str, key: str) -> str:
@@ -68,242 +83,282 @@ def _empty(said: str, done: str, key: str) -> str:
     return "\n\n".join([said, done, key] if len(done) > 1 else [said, key])
 
 
-BOOKMARKED = f"{STAR} Bookmarked. B shows the bookmarks"
-BOOKMARK_REMOVED = "Bookmark taken off. b puts it back"
-MARKED_READ = "Marked as read"
-MARKED_UNREAD = "Marked as not read"
-RATING_REMOVED = "Rating taken off"
-RATE_TITLE = "Rate it"
-QUEUED = f"{QUEUE} In the reading queue. Q shows it"
-DEQUEUED = "Taken out of the reading queue"
-NOT_QUEUED = "Not in the reading queue. w puts it there"
-NOTHING_MARKED = "Nothing is marked"
-NOTHING_TO_UNDO = "Nothing to undo"
-NOTHING_TO_REDO = "Nothing to redo"
-UNDONE = "undone"
-NO_HISTORY = "Nothing was changed yet"
-HISTORY_TITLE = "What was changed, the newest first"
-TAGS_PLACEHOLDER = "tags, parted by commas"
-NO_EDITOR = "No editor is named: set VISUAL or EDITOR. n writes the note here"
-NO_TEMPLATES = "No template: put Markdown files into templates/ of the config directory"
-TEMPLATE_TITLE = "Put in a template"
+_TEXTS = {
+    "BOOKMARKED": N_("{star} Bookmarked. B shows the bookmarks"),
+    "BOOKMARK_REMOVED": N_("Bookmark taken off. b puts it back"),
+    "MARKED_READ": N_("Marked as read"),
+    "MARKED_UNREAD": N_("Marked as not read"),
+    "RATING_REMOVED": N_("Rating taken off"),
+    "RATE_TITLE": N_("Rate it"),
+    "QUEUED": N_("{queue} In the reading queue. Q shows it"),
+    "DEQUEUED": N_("Taken out of the reading queue"),
+    "NOT_QUEUED": N_("Not in the reading queue. w puts it there"),
+    "NOTHING_MARKED": N_("Nothing is marked"),
+    "NOTHING_TO_UNDO": N_("Nothing to undo"),
+    "NOTHING_TO_REDO": N_("Nothing to redo"),
+    "UNDONE": N_("undone"),
+    "NO_HISTORY": N_("Nothing was changed yet"),
+    "HISTORY_TITLE": N_("What was changed, the newest first"),
+    "TAGS_PLACEHOLDER": N_("tags, parted by commas"),
+    "NO_EDITOR": N_("No editor is named: set VISUAL or EDITOR. n writes the note here"),
+    "NO_TEMPLATES": N_(
+        "No template: put Markdown files into templates/ of the config directory"
+    ),
+    "TEMPLATE_TITLE": N_("Put in a template"),
+    "LISTS_TITLE": N_("Lists of the library"),
+    "ALL_LISTS": N_("All lists together"),
+    "ONE_LIST": N_(
+        "There is one list only. F fetches another, paperdeck import FILE brings one"
+    ),
+    "PICK_PLACEHOLDER": N_("type to narrow"),
+    "SAVED_TITLE": N_("Saved searches"),
+    "NO_SAVED": N_(
+        "No search is saved yet. Search for something, then S keeps it under a name"
+    ),
+    "NOTE_SAVED": N_("{pencil} Note saved"),
+    "NOTE_REMOVED": N_("Note removed"),
+    "NOTE_MERGED": N_(
+        "{pencil} Saved. The note was changed elsewhere meanwhile: both texts are kept"
+    ),
+    "NO_PAPER": N_("No paper here. Esc clears the search"),
+    "NO_LINK": N_("This paper has no link to open"),
+    "NO_SUCH_LINK": N_("This paper has no link of that number"),
+    "LAST_PAPER": N_("This is the last paper"),
+    "UNTITLED": N_("untitled"),
+    "NO_ABSTRACT": N_("No abstract in this list."),
+    "NO_ABSTRACT_LINK": N_("No abstract in this list. o opens the paper's page."),
+    "NO_AUTHORS": N_("No authors in this list"),
+    "AND_OTHERS": N_("and others"),
+    "SUMMARY": N_("In short"),
+    "READ": N_("read"),
+    "ONE_PANE": N_("There is one pane at a time here: nothing to share out"),
+    "SORT_TITLE": N_("Sort the list by"),
+    "SORTING": N_("sorting …"),
+    "COPYING": N_("Copying …"),
+    "COPY_BY_HAND": N_(
+        "No clipboard could be reached. Select the text and copy it with the terminal"
+    ),
+    "COPY_TEXT": N_("The text, to select from"),
+    "NOTHING_TO_COPY": N_("Nothing is known of it in this format"),
+    "THIS_PAPER": N_("this paper"),
+    "MARKED_PAPERS": N_("the marked papers"),
+    "ALL_BOOKMARKS": N_("all bookmarks"),
+    "ALL_FOUND": N_("all that was found"),
+    "NOTE_PLACEHOLDER": N_("Write in Markdown. Saved every few seconds and when you leave."),
+    "SEARCH_PLACEHOLDER": N_("words of title, authors or abstract"),
+    "HELP_SEARCH": N_(
+        "Type any words of the title, the authors or the abstract, in any order. All must "
+        'match; the last one may be unfinished. Capitals and accents do not matter. "Words '
+        'in quotes" stand together, -word must not be there. Where nothing matches, close '
+        "spellings are tried. All that a search can have is below the keys."
+    ),
+    "HELP_MARKS": N_(
+        "{star} bookmarked   {pencil} has a note   {mark} marked for what is done next   "
+        "{cursor} the paper being read   a dim title was read"
+    ),
+    "HELP_TITLE": N_("Help"),
+    "HELP_FORMS": N_("What a search can have"),
+    "HELP_FIELDS": N_("Fields of a search"),
+    "HELP_STATES": N_("What a paper is or has"),
+    "FETCH_TITLE": N_("Fetch a list"),
+    "FETCH_PLACEHOLDER": N_("icml 2026, or the address of a file"),
+    "FETCH_KNOWN": N_("Lists that are known (other years are tried, too):"),
+    "JOB_BEGINS": N_("Beginning …"),
+    "JOB_CANCELLED": N_("Cancelled. The library is as it was"),
+    "JOB_RUNS": N_("Something is running: Ctrl-x cancels it"),
+    "NO_JOB": N_("Nothing is running"),
+    "JOB_CANCELS": N_("Ctrl-x cancels"),
+    "IMPORT_TITLE": N_("Import a file, a zip archive or a folder with all its files"),
+    "NO_REBUILD": N_("This is the sample: there is nothing to make it from"),
+    "EXPORT_CANCELLED": N_("Cancelled. Nothing was written"),
+    "WRITING": N_("writing"),
+}
 
-Wording = Callable[[str], str]
+
+def __getattr__(name: str) -> str:
+    """The texts of the table above, in the language that is spoken now."""
+    try:
+        text = _TEXTS[name]
+    except KeyError:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+    return _(text).format(
+        star=STAR, pencil=PENCIL, cursor=CURSOR, chosen=CHOSEN, mark=MARK, queue=QUEUE
+    )
 
 
 def nothing_queued(query: str, done: str = "") -> str:
     if query:
-        said = f"No queued paper has all of: {query}"
-        return _empty(said, done, "Q searches all papers, Esc clears.")
-    return _empty("The reading queue is empty.", "", "Q shows all papers, w queues one.")
+        said = _("No queued paper has all of: {query}").format(query=query)
+        return _empty(said, done, _("Q searches all papers, Esc clears."))
+    return _empty(_("The reading queue is empty."), "", _("Q shows all papers, w queues one."))
 
 
 def facets_of(query: str) -> str:
-    return f"Narrow: {query}" if query.strip() else "Narrow all papers by"
-
-
-LISTS_TITLE = "Lists of the library"
-ALL_LISTS = "All lists together"
-ONE_LIST = "There is one list only. F fetches another, paperdeck import FILE brings one"
-PICK_PLACEHOLDER = "type to narrow"
-SAVED_TITLE = "Saved searches"
-NO_SAVED = "No search is saved yet. Search for something, then S keeps it under a name"
-COUNTING = "…"
+    if query.strip():
+        return _("Narrow: {query}").format(query=query)
+    return _("Narrow all papers by")
 
 
 def save_this(query: str) -> str:
-    return f"Save this search: {query}"
+    return _("Save this search: {query}").format(query=query)
 
 
 def save_as(query: str) -> str:
-    return f"A name for: {query}"
+    return _("A name for: {query}").format(query=query)
 
 
 def search_saved(name: str, *, replaced: bool) -> str:
-    return f"Saved: {name}{', in place of the search that had this name' * replaced}"
+    if replaced:
+        said = _("Saved: {name}, in place of the search that had this name")
+    else:
+        said = _("Saved: {name}")
+    return said.format(name=name)
 
 
 def saved_search(name: str) -> str:
-    return f"Saved search: {name}"
+    return _("Saved search: {name}").format(name=name)
 
 
 def search_removed(name: str) -> str:
-    return f"Removed: {name}. u brings it back"
+    return _("Removed: {name}. u brings it back").format(name=name)
 
 
 def marked(papers: int) -> str:
-    return f"{MARK} {papers:,} marked"
+    return _("{sign} {papers:,} marked").format(sign=MARK, papers=papers)
 
 
 def of_several(said: str, papers: int) -> str:
     """What was done, and to how many if to more than one."""
-    return said if papers == 1 else f"{said} ({count(papers, 'paper')})"
+    if papers == 1:
+        return said
+    return _("{said} ({papers})").format(said=said, papers=counting.papers(papers))
 
 
 def title_of_several(title: str, papers: int) -> str:
-    return title if papers <= 1 else f"{title} and {papers - 1:,} more"
+    if papers <= 1:
+        return title
+    return _("{title} and {more:,} more").format(title=title, more=papers - 1)
 
 
 def rating(stars: int) -> str:
-    return f"{STAR * stars}{'☆' * (5 - stars)}" if stars else "no rating"
+    return f"{STAR * stars}{'☆' * (5 - stars)}" if stars else _("no rating")
 
 
 def tagged(tags: Sequence[str]) -> str:
-    return f"Tags: {', '.join(tags)}" if tags else "No tags"
+    return _("Tags: {tags}").format(tags=listed(tags)) if tags else _("No tags")
 
 
 def tags_of(title: str, papers: int) -> str:
-    return f"Tags of {title_of_several(title, papers)}"
+    return _("Tags of {title}").format(title=title_of_several(title, papers))
 
 
 def moved(place: int, of: int) -> str:
-    return f"{QUEUE} {place + 1:,} of {of:,} in the reading queue"
+    said = _("{sign} {place:,} of {of:,} in the reading queue")
+    return said.format(sign=QUEUE, place=place + 1, of=of)
 
 
 def undone(what: str) -> str:
-    return f"Undone: {what}. Ctrl-r does it again"
+    return _("Undone: {what}. Ctrl-r does it again").format(what=what)
 
 
 def redone(what: str) -> str:
-    return f"Done again: {what}. u undoes it"
+    return _("Done again: {what}. u undoes it").format(what=what)
 
 
 def no_editor_here(why: str) -> str:
-    return f"The editor cannot be started here{f' ({why})' if why else ''}. n writes the note"
+    if why:
+        said = _("The editor cannot be started here ({why}). n writes the note")
+        return said.format(why=why)
+    return _("The editor cannot be started here. n writes the note")
 
 
 def draft_kept(why: str, path: Path) -> str:
-    return f"{why}. What you wrote is kept in {path}"
+    return _("{why}. What you wrote is kept in {path}").format(why=why, path=path)
 
 
-NOTE_SAVED = f"{PENCIL} Note saved"
-NOTE_REMOVED = "Note removed"
-NOTE_MERGED = f"{PENCIL} Saved. The note was changed elsewhere meanwhile: both texts are kept"
-NO_PAPER = "No paper here. Esc clears the search"
-NO_LINK = "This paper has no link to open"
-NO_SUCH_LINK = "This paper has no link of that number"
-LAST_PAPER = "This is the last paper"
-UNTITLED = "untitled"
-NO_ABSTRACT = "No abstract in this list."
-NO_ABSTRACT_LINK = "No abstract in this list. o opens the paper's page."
-NO_AUTHORS = "No authors in this list"
-AND_OTHERS = "and others"
-SUMMARY = "In short"
-READ = "read"
 _LAYOUTS = {
-    "auto": "as there is room",
-    "wide": "side by side",
-    "stacked": "the paper below the list",
-    "single": "one pane at a time",
+    "auto": N_("as there is room"),
+    "wide": N_("side by side"),
+    "stacked": N_("the paper below the list"),
+    "single": N_("one pane at a time"),
 }
 
 
 def layout_chosen(choice: str, shown: str, *, as_wished: bool) -> str:
     """What was chosen, and what is shown where there is no room for it."""
+    wanted, there = _(_LAYOUTS[choice]), _(_LAYOUTS[shown])
     if choice == "auto":
-        return f"Layout: {_LAYOUTS[choice]} ({_LAYOUTS[shown]} here). v changes it"
-    if as_wished:
-        return f"Layout: {_LAYOUTS[choice]}. v changes it"
-    return f"No room here for {_LAYOUTS[choice]}: {_LAYOUTS[shown]}. v changes it"
-
-
-ONE_PANE = "There is one pane at a time here: nothing to share out"
-SORT_TITLE = "Sort the list by"
-SORTING = "sorting …"
+        said = _("Layout: {wanted} ({there} here). v changes it")
+    elif as_wished:
+        said = _("Layout: {wanted}. v changes it")
+    else:
+        said = _("No room here for {wanted}: {there}. v changes it")
+    return said.format(wanted=wanted, there=there)
 
 
 def opened(url: str) -> str:
-    return f"Opening {url}"
+    return _("Opening {url}").format(url=url)
 
 
 def not_opened(url: str) -> str:
-    return f"No browser started: {url}"
+    return _("No browser started: {url}").format(url=url)
 
 
 def cited_as(what: str, format_name: str) -> str:
-    return f"{what} as {format_name}"
-
-
-COPYING = "Copying …"
-COPY_BY_HAND = "No clipboard could be reached. Select the text and copy it with the terminal"
-COPY_TEXT = "The text, to select from"
-NOTHING_TO_COPY = "Nothing is known of it in this format"
-THIS_PAPER = "this paper"
-MARKED_PAPERS = "the marked papers"
-ALL_BOOKMARKS = "all bookmarks"
-ALL_FOUND = "all that was found"
+    return _("{what} as {format}").format(what=what, format=format_name)
 
 
 def copy_heading(scope: str, papers: int) -> str:
-    number = "" if papers == 1 else f" ({papers:,})"
-    return f"Copy {scope}{number}"
+    if papers == 1:
+        return _("Copy {scope}").format(scope=scope)
+    return _("Copy {scope} ({papers:,})").format(scope=scope, papers=papers)
 
 
 def and_more(papers: int) -> str:
-    return f"… and {count(papers, 'more paper')}"
-
-
-NOTE_PLACEHOLDER = "Write in Markdown. Saved every few seconds and when you leave."
-SEARCH_PLACEHOLDER = "words of title, authors or abstract"
-HELP_SEARCH = (
-    "Type any words of the title, the authors or the abstract, in any order. All must match; "
-    'the last one may be unfinished. Capitals and accents do not matter. "Words in quotes" '
-    "stand together, -word must not be there. Where nothing matches, close spellings are "
-    "tried. All that a search can have is below the keys."
-)
-HELP_MARKS = (
-    f"{STAR} bookmarked   {PENCIL} has a note   {MARK} marked for what is done next   "
-    f"{CURSOR} the paper being read   a dim title was read"
-)
-HELP_TITLE = "Help"
-HELP_FORMS = "What a search can have"
-HELP_FIELDS = "Fields of a search"
-HELP_STATES = "What a paper is or has"
-
-FETCH_TITLE = "Fetch a list"
-FETCH_PLACEHOLDER = "icml 2026, or the address of a file"
-FETCH_KNOWN = "Lists that are known (other years are tried, too):"
-JOB_BEGINS = "Beginning …"
-JOB_CANCELLED = "Cancelled. The library is as it was"
-JOB_RUNS = "Something is running: Ctrl-x cancels it"
-NO_JOB = "Nothing is running"
-JOB_CANCELS = "Ctrl-x cancels"
-IMPORT_TITLE = "Import a file, a zip archive or a folder with all its files"
-NO_REBUILD = "This is the sample: there is nothing to make it from"
-EXPORT_CANCELLED = "Cancelled. Nothing was written"
-WRITING = "writing"
+    return _("… and {papers}").format(papers=counting.more_papers(papers))
 
 
 def no_such_file(name: str) -> str:
-    return f"There is no {name}"
+    return _("There is no {name}").format(name=name)
 
 
 def rebuilt(sources: int, papers: int) -> str:
-    return f"Made again from {count(sources, 'source')}: {count(papers, 'paper')}"
+    return _("Made again from {sources}: {papers}").format(
+        sources=counting.sources(sources), papers=counting.papers(papers)
+    )
 
 
 def export_title(papers: int) -> str:
-    return f"Write {count(papers, 'paper')} to a file; its ending says the format"
+    said = _("Write {papers} to a file; its ending says the format")
+    return said.format(papers=counting.papers(papers))
 
 
 def no_format_of(name: str, suffixes: Sequence[str]) -> str:
-    return f"No format for {name}. There are {', '.join(suffixes)}"
+    said = _("No format for {name}. There are {suffixes}")
+    return said.format(name=name, suffixes=listed(suffixes))
 
 
 def file_there(name: str) -> str:
-    return f"{name} is there already and stays as it is: give another name"
+    return _("{name} is there already and stays as it is: give another name").format(name=name)
 
 
 def written_to(name: str, papers: int, format_name: str) -> str:
-    return f"{count(papers, 'paper')} written to {name} as {format_name}"
+    return _("{papers} written to {name} as {format}").format(
+        papers=counting.papers(papers), name=name, format=format_name
+    )
 
 
 def brought_into(name: str, added: int, updated: int, unchanged: int) -> str:
-    return f"{name}: {added:,} added, {updated:,} updated, {unchanged:,} there already"
+    return _(
+        "{name}: {added:,} added, {updated:,} updated, {unchanged:,} there already"
+    ).format(name=name, added=added, updated=updated, unchanged=unchanged)
 
 
 def imported(new: int, changed: int, rejected: int) -> str:
-    parts = [f"Imported: {count(new, 'new paper')}", f"{changed:,} changed"]
+    parts = [
+        counting.new_papers(new),
+        _("{changed:,} changed").format(changed=changed),
+    ]
     if rejected:
-        parts.append(f"{rejected:,} rejected")
-    return ", ".join(parts)
+        parts.append(_("{rejected:,} rejected").format(rejected=rejected))
+    return _("Imported: {parts}").format(parts=listed(parts))
