@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from paperdeck import counting
 from paperdeck.cite.formats import write
 from paperdeck.citing import Citer, wishes
 from paperdeck.papers import Paper
@@ -38,5 +39,5 @@ class Copier:
             (cited,) = self.citer.cited(papers)
             name = cited.key
         else:
-            name = messages.count(len(papers), "paper")
+            name = counting.papers(len(papers))
         return messages.cited_as(name, self.wishes.formats[format_id].name)

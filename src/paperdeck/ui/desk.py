@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from paperdeck import counting
 from paperdeck.errors import PaperNotFound
 from paperdeck.library import ListInfo
 from paperdeck.papers import Paper
@@ -118,7 +119,7 @@ class Desk:
         lists = self.lists()
         name = self._list or (lists[0].name if lists else "paperdeck")
         if len(lists) > 1 and not self._list:
-            name = f"{name} +{messages.count(len(lists) - 1, 'list')}"
+            name = f"{name} +{counting.lists(len(lists) - 1)}"
         return f"Sample of {name}" if self._is_sample else name
 
     def counts(self) -> list[str]:
@@ -127,7 +128,7 @@ class Desk:
         marked = [messages.marked(len(self.marks))] if self.marks else []
         return [
             *marked,
-            messages.count(len(self), "paper"),
+            counting.papers(len(self)),
             f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries):,}",
             f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries):,}",
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from paperdeck import counting
+from paperdeck import counting as count_of
 from paperdeck.language import N_, _, listed, ngettext
 
 STAR = "★"
@@ -21,7 +21,7 @@ Wording = Callable[[str], str]
 
 def sample_notice(papers: int) -> str:
     said = _("A sample of {papers}. paperdeck import FILE, or F, brings a list")
-    return said.format(papers=counting.papers(papers))
+    return said.format(papers=count_of.papers(papers))
 
 
 def position(at: int, of: int) -> str:
@@ -231,7 +231,7 @@ def of_several(said: str, papers: int) -> str:
     """What was done, and to how many if to more than one."""
     if papers == 1:
         return said
-    return _("{said} ({papers})").format(said=said, papers=counting.papers(papers))
+    return _("{said} ({papers})").format(said=said, papers=count_of.papers(papers))
 
 
 def title_of_several(title: str, papers: int) -> str:
@@ -315,7 +315,7 @@ def copy_heading(scope: str, papers: int) -> str:
 
 
 def and_more(papers: int) -> str:
-    return _("… and {papers}").format(papers=counting.more_papers(papers))
+    return _("… and {papers}").format(papers=count_of.more_papers(papers))
 
 
 def no_such_file(name: str) -> str:
@@ -324,13 +324,13 @@ def no_such_file(name: str) -> str:
 
 def rebuilt(sources: int, papers: int) -> str:
     return _("Made again from {sources}: {papers}").format(
-        sources=counting.sources(sources), papers=counting.papers(papers)
+        sources=count_of.sources(sources), papers=count_of.papers(papers)
     )
 
 
 def export_title(papers: int) -> str:
     said = _("Write {papers} to a file; its ending says the format")
-    return said.format(papers=counting.papers(papers))
+    return said.format(papers=count_of.papers(papers))
 
 
 def no_format_of(name: str, suffixes: Sequence[str]) -> str:
@@ -344,7 +344,7 @@ def file_there(name: str) -> str:
 
 def written_to(name: str, papers: int, format_name: str) -> str:
     return _("{papers} written to {name} as {format}").format(
-        papers=counting.papers(papers), name=name, format=format_name
+        papers=count_of.papers(papers), name=name, format=format_name
     )
 
 
@@ -356,7 +356,7 @@ def brought_into(name: str, added: int, updated: int, unchanged: int) -> str:
 
 def imported(new: int, changed: int, rejected: int) -> str:
     parts = [
-        counting.new_papers(new),
+        count_of.new_papers(new),
         _("{changed:,} changed").format(changed=changed),
     ]
     if rejected:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Input
 
+from paperdeck import counting
 from paperdeck.search import Found
 from paperdeck.ui import messages
 from paperdeck.ui.live_search import Request, Rows
@@ -43,7 +44,7 @@ class Lists(Shelving):
             return
         now = self._desk.list_name
         names = ["", *(each.name for each in lists)]
-        items = [Item(messages.ALL_LISTS, messages.count(len(lists), "list"), not now)]
+        items = [Item(messages.ALL_LISTS, counting.lists(len(lists)), not now)]
         items += [Item(each.name, f"{each.papers:,}", each.name == now) for each in lists]
 
         async def picked(at: int) -> None:
