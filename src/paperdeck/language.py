@@ -32,7 +32,7 @@ _catalogue: GNUTranslations | None = None
 
 def gettext(message: str) -> str:
     """``message`` in the language that is spoken; as it is where that has none for it."""
-    if _catalogue is None:
+    if _catalogue is None or not message:  # the head of a catalogue is its translation of ""
         return message
     return _sound(message, _catalogue.gettext(message))
 

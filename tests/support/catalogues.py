@@ -17,6 +17,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from paperdeck.ui.commands import COMMANDS, Where
+from paperdeck.ui.sorts import SORTS
+
 SOURCE = Path(__file__).parents[2] / "src" / "paperdeck"
 LOCALE = SOURCE / "locale"
 KEYWORDS = {
@@ -51,7 +54,19 @@ def extracted() -> Catalog:
     for name, _, message, comments, context in messages:
         place = (Path(name).as_posix(), 1)
         found.add(message, locations=[place], auto_comments=comments, context=context)
+    for name, texts in _tables().items():
+        for text in filter(None, texts):
+            found.add(text, locations=[(name, 1)])
     return found
+
+
+def _tables() -> dict[str, list[str]]:
+    """The texts of tables in which they are not marked one by one."""
+    commands = [text for each in COMMANDS for text in (each.title, each.help)]
+    return {
+        "ui/commands.py": [*(place.value for place in Where), *commands],
+        "ui/sorts.py": [text for sort in SORTS.values() for text in (sort.label, sort.said)],
+    }
 
 
 def read(file: Path) -> Catalog:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from paperdeck.ui.keys import key_name
+from paperdeck.language import _, listed
 from paperdeck.ui.sorts import SORTS
 
 
@@ -372,5 +373,6 @@ def sections() -> dict[str, list[Command]]:
     """The whole table for documents: the commands under the places that they share."""
     table: dict[str, list[Command]] = {}
     for command in COMMANDS:
-        table.setdefault(", ".join(place.value for place in command.where), []).append(command)
+        heading = listed(_(place.value) for place in command.where)
+        table.setdefault(heading, []).append(command)
     return table

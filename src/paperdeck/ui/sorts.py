@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from paperdeck.language import _
 from paperdeck.papers.orders import Order
 
 
 class Sort(NamedTuple):
-    """An order, what the chooser says of it, and what stands beside the count."""
+    """An order, what the chooser says of it, and what stands beside the count.
+
+    The texts are English, and are translated where they are shown.
+    """
 
     order: Order
     label: str
@@ -30,4 +34,4 @@ SORTS = {
 
 def said(order: Order) -> str:
     """What stands beside the count; nothing for the search's own order."""
-    return next(sort.said for sort in SORTS.values() if sort.order is order)
+    return _(next(sort.said for sort in SORTS.values() if sort.order is order))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paperdeck.language import _
 from paperdeck.ui import messages
 from paperdeck.ui.screens.choose import Choice, ChooseScreen
 from paperdeck.ui.screens.reader.searching import Searching
@@ -16,7 +17,7 @@ class Sorting(Searching):
     async def action_sort(self) -> None:
         await self._settle()
         choices = [
-            Choice(key, sort.label, sort.order is self._order) for key, sort in SORTS.items()
+            Choice(key, _(sort.label), sort.order is self._order) for key, sort in SORTS.items()
         ]
         await self.app.push_screen(ChooseScreen(messages.SORT_TITLE, choices, self._sort))
 
