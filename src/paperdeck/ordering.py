@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from paperdeck.library import Library
 from paperdeck.papers.orders import Order
-from paperdeck.search import Found, SearchEngine
+from paperdeck.search import Found, SearchEngine, Terms
 from paperdeck.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -26,6 +27,16 @@ class Sorter:
         self._library = library
         self._shelf = shelf
         self._known: dict[Order, tuple[int, Ranks]] = {}
+
+    def unsorted(self, limit: int | None) -> tuple[Sequence[int], int]:
+        """All rows of the library as they stand there, or the first ``limit`` of them, and how
+        many there are. Raises ``LibraryError``."""
+        if limit is None:
+            rows = self._library.ids()
+            return rows, len(rows)
+        # Their number first: an import in between must not make more rows of it than there are.
+        total = len(self._library)
+        return self._library.first(min(limit, total)), total
 
     def sort(self, rows: Sequence[int], order: Order) -> Sequence[int]:
         """``rows``, which come by relevance, in ``order``.
@@ -76,7 +87,10 @@ class Sorter:
 
 
 class OrderedSearch:
-    """A search engine whose results come in any order. May be used from any thread."""
+    """A search engine whose results come in any order. May be used from any thread.
+
+    The list as it stands is the library's own: for that the engine is not asked.
+    """
 
     def __init__(self, engine: SearchEngine, sorter: Sorter) -> None:
         self._engine = engine
@@ -92,6 +106,9 @@ class OrderedSearch:
     ) -> Found:
         """As :meth:`SearchEngine.search`, in ``order``; the limit cuts what is in order."""
         if order is Order.RELEVANCE:
+            if not text and within is None:
+                rows, total = self._sorter.unsorted(limit)
+                return Found(text, rows, total, Terms(), message="")
             return self._engine.search(text, within=within, limit=limit)
         found = self._engine.search(text, within=within)
         return replace(found, ids=self._sorter.sort(found.ids, order)[:limit])

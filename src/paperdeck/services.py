@@ -6,19 +6,25 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
 
 from paperdeck import counting, resources
 from paperdeck.errors import LibraryError, ShelfDamaged, ShelfError
 from paperdeck.language import _
-from paperdeck.library import ImportReport, Input, Library, Progress, open_library
+from paperdeck.library import Library, open_library
 from paperdeck.paths import Paths
-from paperdeck.search import SearchEngine, Shelved, open_engine
+from paperdeck.search import SearchEngine, open_engine
 from paperdeck.shelf import Entry, Shelf
 
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
-@dataclass(frozen=True, slots=True)
-class Papers:
+    from paperdeck.library import ImportReport, Input, Progress
+    from paperdeck.search import Completion, Found, Shelved
+
+
+class Papers(NamedTuple):
     """A library that has papers, or the bundled sample while it has none.
 
     ``notices`` say what had to be mended, one line each; ``index_dir`` is where its search
@@ -68,6 +74,8 @@ class ShelfRows:
 
 
 def _marks(entry: Entry, place: int) -> Shelved:
+    from paperdeck.search import Shelved  # with the language of searches
+
     return Shelved(
         bookmarked=entry.bookmarked is not None,
         read=entry.read is not None,
@@ -76,6 +84,41 @@ def _marks(entry: Entry, place: int) -> Shelved:
         tags=entry.tags,
         note=entry.note,
     )
+
+
+class EngineLater:
+    """A search engine that is opened at its first use: a list is shown without it.
+
+    See :class:`paperdeck.search.SearchEngine`; what goes wrong when it is opened is raised
+    then, ``LibraryError``, and it is tried anew the next time. For several threads.
+    """
+
+    def __init__(self, open_it: Callable[[], SearchEngine]) -> None:
+        self._open = open_it
+        self._lock = Lock()
+        self._engine: SearchEngine | None = None
+
+    def search(
+        self, text: str, *, within: Collection[int] | None = None, limit: int | None = None
+    ) -> Found:
+        """See :meth:`SearchEngine.search`."""
+        return self._opened().search(text, within=within, limit=limit)
+
+    def facets(
+        self, text: str, *, within: Collection[int] | None = None, most: int = 50
+    ) -> dict[str, list[tuple[str, int]]]:
+        """See :meth:`SearchEngine.facets`."""
+        return self._opened().facets(text, within=within, most=most)
+
+    def complete(self, text: str, cursor: int, *, most: int = 12) -> list[Completion]:
+        """See :meth:`SearchEngine.complete`."""
+        return self._opened().complete(text, cursor, most=most)
+
+    def _opened(self) -> SearchEngine:
+        with self._lock:
+            if self._engine is None:
+                self._engine = self._open()
+            return self._engine
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +167,7 @@ def open_services(paths: Paths) -> Services:
     return Services(
         paths=paths,
         library=papers.library,
-        engine=papers.engine(shelf),
+        engine=EngineLater(lambda: papers.engine(shelf)),
         shelf=shelf,
         notices=tuple(filter(None, (*papers.notices, notice, shelf.backup_problem))),
         sample_size=sample_size,
@@ -149,9 +192,9 @@ def open_papers(paths: Paths) -> Papers:
     ``LibraryError``.
     """
     library, notices = open_library(paths.library_file, paths.sources_dir)
-    if len(library):
+    if not library.is_empty:
         return Papers(library, paths.index_dir, tuple(notices), is_sample=False)
-    from paperdeck.library import import_inputs  # loads every format
+    from paperdeck.library import Input, import_inputs  # loads every format
 
     library.close()
     sample = Library.in_memory()
@@ -203,7 +246,7 @@ def add_shelved(shelf: Shelf, library: Library) -> None:
     here = library.rows_of(shelved)
     missing = [entry.paper for key, entry in shelved.items() if key not in here]
     if missing:
-        from paperdeck.library import import_inputs
+        from paperdeck.library import Input, import_inputs
         from paperdeck.sources import paperdeck_list
 
         data = paperdeck_list.write("Shelf", missing)

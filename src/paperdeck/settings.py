@@ -9,7 +9,6 @@ the README and the file that :func:`default_file` writes need.
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
@@ -155,6 +154,8 @@ def default_file() -> str:
 
 def _toml(setting: Field[Any]) -> str:
     """A setting's default as TOML writes it: for texts and numbers as JSON does."""
+    import json  # only where settings are written
+
     return json.dumps(setting.default, ensure_ascii=False)
 
 

@@ -89,6 +89,6 @@ def test_importing_loads_no_more_than_folding_and_the_check_for_markup_need() ->
     assert set(loaded) == {
         "paperdeck.markup",
         "paperdeck.markup.fold",
-        "paperdeck.markup.marks",
         "paperdeck.markup.render",
+        "paperdeck.markup.spans",
     }

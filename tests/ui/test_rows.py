@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from paperdeck.papers import Author, Paper, Session
 from paperdeck.ui.widgets.paper_row import Look, row_lines

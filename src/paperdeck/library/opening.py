@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from paperdeck.errors import LibraryDamaged, LibraryError
-from paperdeck.library.keep import kept_files
-from paperdeck.library.remaking import is_missing, make_again
-from paperdeck.library.report import Progress
-from paperdeck.library.store import Library
+from paperdeck.later import later
+from paperdeck.library.store import Library, is_missing
+
+if TYPE_CHECKING:
+    from paperdeck.library import keep, remaking
+    from paperdeck.library.report import Progress
+else:  # a library that is sound does without them
+    keep = later("paperdeck.library.keep")
+    remaking = later("paperdeck.library.remaking")
 
 _T = TypeVar("_T")
 
@@ -29,11 +34,11 @@ def open_library(
     """
     messages: list[str] = []
     if is_missing(library_file) and _has_kept(sources_dir):
-        messages = make_again(library_file, sources_dir, progress=progress)
+        messages = remaking.make_again(library_file, sources_dir, progress=progress)
     try:
         library = Library.open(library_file)
     except LibraryDamaged as damage:
-        messages = make_again(library_file, sources_dir, damage, progress=progress)
+        messages = remaking.make_again(library_file, sources_dir, damage, progress=progress)
         library = Library.open(library_file)
     return library, messages or ([] if library.generation else _unread(sources_dir))
 
@@ -55,13 +60,13 @@ def mending(
             raise
         damage.file = damage.file or library.file
         library.let_go()
-        messages += make_again(library.path, sources_dir, damage, progress=progress)
+        messages += remaking.make_again(library.path, sources_dir, damage, progress=progress)
         return work()
 
 
 def _has_kept(sources_dir: Path) -> bool:
     try:
-        return bool(kept_files(sources_dir))
+        return bool(keep.kept_files(sources_dir))
     except LibraryError:
         return False
 
@@ -69,7 +74,7 @@ def _has_kept(sources_dir: Path) -> bool:
 def _unread(sources_dir: Path) -> list[str]:
     """What to say of the kept files of a library that nothing was ever brought into."""
     try:
-        kept_files(sources_dir)
+        keep.kept_files(sources_dir)
     except LibraryError as error:
         return [str(error)]
     return []

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from paperdeck import markup
 from paperdeck.errors import LibraryDamaged
+from paperdeck.later import later
 from paperdeck.papers import Paper, Session
 from paperdeck.papers.keys import arxiv_key_of, text_key, title_key
+
+if TYPE_CHECKING:
+    import hashlib
+else:  # takes long to load, and only an import needs it
+    hashlib = later("hashlib")
 
 _WORD = re.compile(r"[\w+#]+")
 _BARE_EVENT = "event:"

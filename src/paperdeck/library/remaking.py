@@ -23,18 +23,13 @@ from paperdeck.library.keep import KeptFile, is_digest, kept_files, kept_path, r
 from paperdeck.library.meta import set_generation
 from paperdeck.library.report import Progress
 from paperdeck.library.schema import BUSY_SECONDS
-from paperdeck.library.store import Library, path_exists
+from paperdeck.library.store import Library, is_missing
 from paperdeck.locks import alone
 
 # A write-ahead log belongs to its file: beside another one it would damage that.
 _PARTS = ("", "-wal", "-shm")
 
 Show = Callable[[Progress], None]
-
-
-def is_missing(library_file: Path) -> bool:
-    """Whether there is none, or an empty one. Raises ``LibraryError``."""
-    return not path_exists(library_file) or library_file.stat().st_size == 0
 
 
 def make_again(

@@ -7,7 +7,6 @@ comes, changes or goes.
 
 from __future__ import annotations
 
-import secrets
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
@@ -220,6 +219,8 @@ def migrate(db: sqlite3.Connection, name: str) -> None:
             for statement in statements:
                 db.execute(statement)
         if version == 0:
+            import secrets  # only for a new library
+
             db.executemany(
                 "INSERT INTO meta VALUES (?, ?)",
                 [("identity", secrets.token_hex(8)), ("generation", 0)],

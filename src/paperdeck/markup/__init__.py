@@ -6,7 +6,7 @@ compared in searches.
 """
 
 from paperdeck.markup.fold import fold, fold_map
-from paperdeck.markup.marks import Span, Style
 from paperdeck.markup.render import plain, render
+from paperdeck.markup.spans import Span, Style
 
 __all__ = ["Span", "Style", "fold", "fold_map", "plain", "render"]

@@ -9,31 +9,10 @@ number of its address, and ``\\x0f``.
 
 from __future__ import annotations
 
-import enum
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
-
-class Style(enum.Flag):
-    """How a span is set; styles combine."""
-
-    PLAIN = 0
-    STRONG = enum.auto()
-    EMPHASIS = enum.auto()
-    CODE = enum.auto()
-    MATH = enum.auto()
-    LINK = enum.auto()
-    UNDERLINE = enum.auto()
-
-
-class Span(NamedTuple):
-    """A piece of rendered text in one style; ``href`` is its http or https address, if any."""
-
-    text: str
-    style: Style = Style.PLAIN
-    href: str = ""
-
+from paperdeck.markup.spans import Span, Style
 
 STRONG, EMPHASIS, CODE, MATH, LINK, UNDERLINE = "\x01\x02\x03\x04\x05\x06"
 _END = 0x10

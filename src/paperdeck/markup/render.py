@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from paperdeck.markup import marks
-from paperdeck.markup.marks import Span
+from typing import TYPE_CHECKING
+
+from paperdeck.later import later
+from paperdeck.markup.spans import Span
+
+if TYPE_CHECKING:
+    from paperdeck.markup import marks
+else:  # as all that reads markup, see below
+    marks = later("paperdeck.markup.marks")
 
 # Text without any of these holds no markup and is shown as it is.
 _SIGNS = tuple("\\$*_`<&~{}^\n")

@@ -7,7 +7,6 @@ and a digest of venue, year and folded abstract where there is no title.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
 from urllib.parse import unquote
@@ -92,4 +91,6 @@ def best_key(ids: Iterable[str]) -> str:
 
 def _digest(venue: str, year: int | None, text: str) -> str:
     joined = "\x1f".join((venue.lower(), str(year or ""), text))
+    import hashlib  # only where a paper has no other key
+
     return hashlib.sha256(joined.encode()).hexdigest()[:16]

@@ -41,15 +41,16 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from paperdeck.search.grammar import as_clause
-from paperdeck.search.highlight import highlights
-from paperdeck.search.results import Completion, Form, Found, Pattern, Terms
-from paperdeck.search.shelved import NoShelf, ShelfFacts, Shelved
-from paperdeck.search.snippets import Snippet, snippet
+from paperdeck.later import names_later
 
 if TYPE_CHECKING:
     from paperdeck.search.engine import Library
+    from paperdeck.search.grammar import as_clause
+    from paperdeck.search.highlight import highlights
     from paperdeck.search.keeping import Papers
+    from paperdeck.search.results import Completion, Form, Found, Pattern, Terms
+    from paperdeck.search.shelved import ShelfFacts, Shelved
+    from paperdeck.search.snippets import Snippet, snippet
 
 __all__ = [
     "Completion",
@@ -67,6 +68,24 @@ __all__ = [
     "open_engine",
     "snippet",
 ]
+
+# Nothing of it is needed before something is searched for.
+__getattr__ = names_later(
+    __name__,
+    {
+        "Completion": "results",
+        "Form": "results",
+        "Found": "results",
+        "Pattern": "results",
+        "ShelfFacts": "shelved",
+        "Shelved": "shelved",
+        "Snippet": "snippets",
+        "Terms": "results",
+        "as_clause": "grammar",
+        "highlights": "highlight",
+        "snippet": "snippets",
+    },
+)
 
 
 class SearchEngine(Protocol):
@@ -117,6 +136,7 @@ def open_engine(
     """
     # tantivy is loaded only when there is something to search.
     from paperdeck.search.engine import Engine
+    from paperdeck.search.shelved import NoShelf
 
     return Engine(library, index_dir, shelf or NoShelf())
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """Tokens that stand together in this order; with ``prefix`` the last one may go on.
 
     ``field`` is where they were looked for, by its name in the query language; empty is
@@ -19,16 +20,14 @@ class Form:
     field: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Struct, frozen=True):
     """A regular expression that was looked for; ``field`` as of :class:`Form`."""
 
     text: str
     field: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """All that a search looked for: its forms, corrected, joined and split ones too, and its
     regular expressions."""
 
@@ -45,8 +44,7 @@ class Terms:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """The result of one search.
 
     ``ids`` are rows of the library, best first, at most as many as were asked for; ``total``
@@ -62,8 +60,7 @@ class Found:
     asked: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Completion:
+class Completion(Struct, frozen=True):
     """What can stand in place of the word at the cursor.
 
     The characters from ``start`` to ``end`` of the text become ``insert``. ``label`` is what

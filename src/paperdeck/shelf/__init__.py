@@ -1,7 +1,14 @@
 """The shelf: what the person made, kept in ``shelf.db``. Never rebuilt, never thrown away."""
 
+from typing import TYPE_CHECKING
+
+from paperdeck.later import names_later
 from paperdeck.shelf.entries import Entry, SavedSearch
 from paperdeck.shelf.store import Shelf
-from paperdeck.shelf.undoing import HistoryItem
+
+if TYPE_CHECKING:
+    from paperdeck.shelf.undoing import HistoryItem
 
 __all__ = ["Entry", "HistoryItem", "SavedSearch", "Shelf"]
+
+__getattr__ = names_later(__name__, {"HistoryItem": "undoing"})

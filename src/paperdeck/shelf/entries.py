@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from paperdeck.papers import Paper
 
@@ -34,8 +37,7 @@ class Entry:
     merged: bool = field(default=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class SavedSearch:
+class SavedSearch(Struct, frozen=True):
     """A query under a name of its own; ``saved`` is when it was last saved, in UTC."""
 
     name: str
@@ -43,15 +45,14 @@ class SavedSearch:
     saved: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """All that is on the shelf: the entries by key, in the order in which the papers were
     first shelved, the entry's key for each id of its paper, and the saved searches. Never
     changed in place: readers need no lock.
     """
 
-    entries: Mapping[str, Entry] = field(default_factory=dict)
-    keys: Mapping[str, str] = field(default_factory=dict)
+    entries: Mapping[str, Entry] = {}
+    keys: Mapping[str, str] = {}
     searches: tuple[SavedSearch, ...] = ()
 
     def find(self, ids: Iterable[str]) -> Entry | None:

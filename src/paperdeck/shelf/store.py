@@ -9,31 +9,32 @@ from typing import TYPE_CHECKING, TypeVar
 
 from paperdeck.errors import ShelfError
 from paperdeck.language import _
+from paperdeck.later import later
 from paperdeck.papers import Paper
 from paperdeck.papers.text import clean_line
-from paperdeck.shelf import (
-    changes,
-    changing,
-    clock,
-    history,
-    joining,
-    log,
-    notes,
-    tags,
-    undoing,
-)
-from paperdeck.shelf.backups import Backup
-from paperdeck.shelf.changing import Changed
+from paperdeck.shelf import clock
 from paperdeck.shelf.entries import Entry, SavedSearch
 from paperdeck.shelf.file import ShelfFile
 from paperdeck.shelf.follow import plan
-from paperdeck.shelf.history import Led
 from paperdeck.shelf.reading import ShelfReading
 from paperdeck.shelf.searches import Saved
-from paperdeck.shelf.undoing import HistoryItem
 
 if TYPE_CHECKING:
+    from paperdeck.shelf import changes, changing, history, joining, log, notes, tags, undoing
+    from paperdeck.shelf.backups import Backup
+    from paperdeck.shelf.changing import Changed
     from paperdeck.shelf.exchange import Contents, Merged
+    from paperdeck.shelf.history import Led
+    from paperdeck.shelf.undoing import HistoryItem
+else:  # not needed before something is changed
+    changes = later("paperdeck.shelf.changes")
+    changing = later("paperdeck.shelf.changing")
+    history = later("paperdeck.shelf.history")
+    joining = later("paperdeck.shelf.joining")
+    log = later("paperdeck.shelf.log")
+    notes = later("paperdeck.shelf.notes")
+    tags = later("paperdeck.shelf.tags")
+    undoing = later("paperdeck.shelf.undoing")
 
 T = TypeVar("T")
 

@@ -19,8 +19,13 @@ from paperdeck.errors import PaperdeckError
 from paperdeck.services import Services, open_services
 from paperdeck.settings import Settings
 from paperdeck.ui import remembered, themes
-from paperdeck.ui.palette import CommandProvider
 from paperdeck.ui.screens.main import Given, MainScreen
+
+
+def _palette() -> type[Provider]:
+    from paperdeck.ui.palette import CommandProvider  # not before it is opened
+
+    return CommandProvider
 
 
 class PaperdeckApp(App[None]):
@@ -28,41 +33,54 @@ class PaperdeckApp(App[None]):
 
     TITLE = "paperdeck"
     CSS_PATH = "app.tcss"
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {CommandProvider}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     COMMAND_PALETTE_BINDING = "ctrl+p"
 
     def __init__(self, services: Services, settings: Settings) -> None:
-        self._themes, self._problems = themes.read_themes(
-            (resources.themes_dir(), services.paths.themes_dir)
-        )
         # Without colour the terminal's own two are used: else Textual makes greys of ours.
         super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self._services = services
         self._settings = settings
         self._remembered = remembered.load(services.paths.reader_file)
+        self._problems = self._choose_theme()
         self.failure: PaperdeckError | None = None
         """What ended the reader, such as a library that turned out to be damaged."""
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Our own colours, so that the styles can be read before a theme is chosen."""
-        return dict(self._themes[themes.DEFAULT_THEME].to_textual().variables)
+    def _choose_theme(self) -> list[str]:
+        """Set the theme that is wanted, and tell the problems with it.
+
+        Before the styles are read, which are else read once more.
+        """
+        wanted = themes.NO_COLOR_THEME if self.no_color else self._settings.theme
+        folders = (self._services.paths.themes_dir, resources.themes_dir())
+        chosen, problems = themes.find_theme(folders, wanted)
+        theme = chosen.to_textual()
+        self.register_theme(theme)
+        self.set_reactive(App.theme, theme.name)
+        self.set_class(theme.dark, "-dark-mode", update=False)
+        self.set_class(not theme.dark, "-light-mode", update=False)
+        self.stylesheet.set_variables(self.get_css_variables())
+        return problems
+
+    def get_default_screen(self) -> Screen[None]:
+        # Not an empty screen with the reader over it: that would be laid out, too.
+        reader = self._reader()
+        reader._push_result_callback(reader, None)  # as if pushed: else it cannot be switched
+        return reader
 
     def on_mount(self) -> None:
-        for theme in self._themes.values():
-            self.register_theme(theme.to_textual())
-        wanted = themes.NO_COLOR_THEME if self.no_color else self._settings.theme
-        self.theme = wanted if wanted in self._themes else themes.DEFAULT_THEME
-        if wanted not in self._themes:
-            names = ", ".join(self._themes)
-            self._problems.append(f"theme: there is no {wanted!r}; there are {names}")
-        self.push_screen(self._reader())
         for problem in (*self._services.notices, *self._problems):
             self.notify(problem, severity="warning", markup=False, timeout=10)
 
     def on_ready(self) -> None:
+        self.call_after_refresh(self._started)
+
+    @staticmethod
+    def _started() -> None:
         # What is there by now stays: looking through all of it for garbage takes longer than
-        # a key may.
+        # a key may. (Until the first paint none is looked for at all: see cli.reader.)
         gc.freeze()
+        gc.enable()
 
     def _reader(self, said: str = "") -> MainScreen:
         return MainScreen(Given(self._services, self._settings, self._remembered, said))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import overload
+
+from msgspec import Struct
 
 from paperdeck.ordering import OrderedSearch
 from paperdeck.papers.orders import Order
@@ -19,8 +20,7 @@ SOON_SECONDS = 0.008
 """For how long at most the interface waits for a search before it goes on meanwhile."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True):
     """A text to search for, the order in which to list what is found, and the rows to stay
     within, if not all."""
 
@@ -124,6 +124,13 @@ class LiveSearch:
         finally:
             self._begun = None
             self._idle.set()
+
+    async def prepare(self) -> None:
+        """Have the engine opened before the first key; what is asked meanwhile comes next.
+
+        Raises what that raises, ``LibraryError`` for one.
+        """
+        await asyncio.wrap_future(self._thread.submit(self._engine.search, " ", limit=0))
 
     async def idle(self) -> None:
         """Wait until everything that was wanted is shown."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from paperdeck.papers import Paper
-from paperdeck.shelf import Entry, HistoryItem, Shelf
+from paperdeck.shelf import Entry, Shelf
 from paperdeck.ui import messages
+
+if TYPE_CHECKING:
+    from paperdeck.shelf import HistoryItem
 
 
 class Shelver:

@@ -131,6 +131,22 @@ def read_theme(path: Path) -> ThemeFile:
     return ThemeFile(name, title or name, dark, ansi, dict(colors))
 
 
+def find_theme(folders: Iterable[Path], wanted: str) -> tuple[ThemeFile, list[str]]:
+    """The theme called ``wanted``, else the default one, and the problems, a line each.
+
+    Earlier folders win; of the last, which is ours, only files that are asked for are read:
+    each is called as its theme.
+    """
+    *own, ours = folders
+    found, problems = read_themes(reversed(own))
+    files = {path.stem: path for path in ours.glob("*.toml")}
+    if wanted not in found and wanted not in files:
+        names = ", ".join(sorted({*found, *files}))
+        problems.append(f"theme: there is no {wanted!r}; there are {names}")
+        wanted = DEFAULT_THEME
+    return found.get(wanted) or read_theme(files[wanted]), problems
+
+
 def read_themes(folders: Iterable[Path]) -> tuple[dict[str, ThemeFile], list[str]]:
     """Read every ``*.toml`` of ``folders``, later ones winning, and tell the problems."""
     themes: dict[str, ThemeFile] = {}

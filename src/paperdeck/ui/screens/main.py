@@ -8,7 +8,6 @@ from textual.containers import Container
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import NOT_IN_SEARCH, bindings
 from paperdeck.ui.commands import Where
-from paperdeck.ui.screens.dialog import help_screen
 from paperdeck.ui.screens.reader.base import Given
 from paperdeck.ui.screens.reader.exports import Exports
 from paperdeck.ui.screens.reader.faceting import Faceting
@@ -83,6 +82,8 @@ class MainScreen(
         self.query_one(StatusLine).key_pressed()
 
     def action_help(self) -> None:
+        from paperdeck.ui.screens.dialog import help_screen  # not before it is opened
+
         self.app.push_screen(help_screen())
 
     async def action_command_palette(self) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import monotonic
 
+from textual.app import RenderResult
 from textual.content import Content
 from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Static
 
 from paperdeck.ui.widgets.text import cut, fit
@@ -15,11 +17,11 @@ _MESSAGE_SECONDS = 8.0
 _LEAST_SECONDS = 1.5
 
 
-class TitleLine(Static):
+class TitleLine(Widget):
     """What is open, and how much of it."""
 
     def __init__(self) -> None:
-        super().__init__("", markup=False)
+        super().__init__()
         self._title = ""
         self._counts: Sequence[str] = ()
 
@@ -27,12 +29,9 @@ class TitleLine(Static):
         """``name`` on the left, ``counts`` on the right, the last of them left out first."""
         if (name, counts) != (self._title, self._counts):
             self._title, self._counts = name, counts
-            self._draw()
+            self.refresh()
 
-    def on_resize(self) -> None:
-        self._draw()
-
-    def _draw(self) -> None:
+    def render(self) -> RenderResult:
         width = self.content_size.width
         name = Content.styled(self._title, "bold")
         for shown in range(len(self._counts), -1, -1):
@@ -41,7 +40,7 @@ class TitleLine(Static):
             if name.cell_length <= room:
                 break
         name = fit(name, width - counts.cell_length) if counts else cut(name, width)
-        self.update(name + counts, layout=False)
+        return name + counts
 
 
 class StatusLine(Static):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from paperdeck.ui.widgets.text import Highlighter, no_highlights
 
@@ -25,8 +26,7 @@ def no_snippets(text: str, *, width: int) -> None:
     return
 
 
-@dataclass(frozen=True, slots=True)
-class Matches:
+class Matches(Struct, frozen=True):
     """What to highlight in each part of a paper, and what to show of its abstract."""
 
     title: Highlighter = no_highlights

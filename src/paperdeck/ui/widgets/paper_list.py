@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -58,7 +59,7 @@ class PaperList(LinesView):
         self._shown: dict[int, Shown] = {}
         self._strips: dict[tuple[int, bool], list[Strip]] = {}
         self._density = Density.AUTO
-        self._lines_a_row = 2
+        self._drawn_for = Size(0, 0)
 
     def show(
         self,
@@ -128,17 +129,18 @@ class PaperList(LinesView):
         self._shown.clear()
         self._strips.clear()
 
-    def _lay_out(self) -> None:
+    @property
+    def _lines_a_row(self) -> int:
         if self._density is Density.AUTO:
-            self._lines_a_row = 2 if self.size.height >= _TWO_LINES_FROM else 1
-        else:
-            self._lines_a_row = self._density.value
+            return 2 if self.size.height >= _TWO_LINES_FROM else 1
+        return int(self._density.value)
+
+    def _lay_out(self) -> None:
         # A line more where a row of two would be cut at the lower edge when all is scrolled.
         spare = self.size.height % self._lines_a_row
         self.set_length(len(self._rows) * self._lines_a_row + spare)
 
     def on_resize(self, event: events.Resize) -> None:
-        self._strips.clear()
         self._lay_out()
         self._keep_cursor_visible()
         self.refresh_changed()  # what was painted before this was heard of
@@ -169,6 +171,9 @@ class PaperList(LinesView):
         return value - value % self._lines_a_row
 
     def draw_line(self, y: int) -> Strip:
+        if self.size != self._drawn_for:  # of which nothing may have been heard yet
+            self._drawn_for = self.size
+            self._strips.clear()
         width = self.size.width
         index, part = divmod(y + self.scroll_offset.y, self._lines_a_row)
         # The pane's last line, where only half of a row has room, stays empty.

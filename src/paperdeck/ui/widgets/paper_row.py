@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from textual.content import Content
 
 from paperdeck.markup import Span, plain
@@ -24,8 +23,7 @@ _GAP = 2
 _AUTHORS, _DECISION, _PLACE, _LIST = 22, 10, 24, 14
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """What all rows have in common.
 
     ``width`` is the pane's, in cells; ``lines`` is 1 or 2; ``mixed`` says that papers of

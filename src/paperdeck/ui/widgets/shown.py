@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from paperdeck.papers import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """A paper with what its reader made of it; ``rating`` is 1 to 5, 0 where there is none.
 
     ``queued``: it is in the reading queue; ``marked``: what is done next is done to it.

@@ -47,6 +47,7 @@ class Reader(Screen[None]):
         self._given = given
         self._desk = Desk(given.services)
         self._matches: Matches = NO_MATCHES
+        self._is_painted = False  # whether the list is on the screen
 
     @property
     def _list(self) -> PaperList:
@@ -66,7 +67,10 @@ class Reader(Screen[None]):
         return None if row is None else self._desk.paper(row)
 
     def _show_paper(self) -> None:
-        """Show the paper at the cursor in the detail pane."""
+        """Show the paper at the cursor in the detail pane, but not before the list is seen:
+        to read an abstract's markup takes much to be loaded."""
+        if not self._is_painted:
+            return
         paper = self._current()
         if paper is None:
             self._detail.show(None)

@@ -8,11 +8,8 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from paperdeck import clipboard
-from paperdeck.clipboard import Route
 from paperdeck.papers import Paper
 from paperdeck.ui import messages
-from paperdeck.ui.screens.dialog import TextScreen
 from paperdeck.ui.screens.reader.marking import Marking
 
 if TYPE_CHECKING:
@@ -96,8 +93,14 @@ class Citing(Marking):
             return
         what = self._copier.what(papers, format_id)
         file = self._given.services.paths.copied_file
+        # Not before something is copied.
+        from paperdeck import clipboard
+        from paperdeck.clipboard import Route
+
         copied = await clipboard.copy(text, send=self._send, file=file)
         if copied.route is Route.BY_HAND:
+            from paperdeck.ui.screens.dialog import TextScreen
+
             self.app.push_screen(TextScreen(messages.COPY_BY_HAND, text))
         else:
             self._say(copied.told(what), error=copied.route is Route.FILE)

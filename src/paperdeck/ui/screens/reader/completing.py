@@ -5,12 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
-from paperdeck.search import Completion, grammar
+from paperdeck.later import later
 from paperdeck.ui.screens.reader.base import Given
 from paperdeck.ui.screens.reader.panes import Panes
 from paperdeck.ui.widgets.completion_list import MOST, CompletionList, Offer
 from paperdeck.ui.widgets.search_bar import SearchBar
+
+if TYPE_CHECKING:
+    from paperdeck.search import Completion, grammar
+else:  # not before something is typed
+    grammar = later("paperdeck.search.grammar")
 
 _LEAST_NAME = 2  # letters of a field's name from which it is offered
 _PAUSE_SECONDS = 0.12

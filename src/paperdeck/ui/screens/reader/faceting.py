@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
 from paperdeck.ui import messages
-from paperdeck.ui.screens.facets import Counts, FacetScreen
 from paperdeck.ui.screens.reader.searching import Searching
+
+if TYPE_CHECKING:
+    from paperdeck.ui.screens.facets import Counts
 
 
 class Faceting(Searching):
@@ -17,6 +20,8 @@ class Faceting(Searching):
         if not self._list.length:
             self._say(messages.NO_PAPER)
             return
+        from paperdeck.ui.screens.facets import FacetScreen  # not before it is opened
+
         counts = await self._facets()
         await self.app.push_screen(
             FacetScreen(counts, self._facets, lambda: self._text, self._write_query)

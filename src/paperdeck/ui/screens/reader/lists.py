@@ -9,7 +9,6 @@ from paperdeck.search import Found
 from paperdeck.ui import messages
 from paperdeck.ui.live_search import Request, Rows
 from paperdeck.ui.remembered import Place
-from paperdeck.ui.screens.pick import Item, PickScreen
 from paperdeck.ui.screens.reader.base import Given
 from paperdeck.ui.screens.reader.shelving import Shelving
 
@@ -42,6 +41,8 @@ class Lists(Shelving):
         if len(lists) < 2:
             self._say(messages.ONE_LIST)
             return
+        from paperdeck.ui.screens.pick import Item, PickScreen  # not before it is opened
+
         now = self._desk.list_name
         names = ["", *(each.name for each in lists)]
         items = [Item(messages.ALL_LISTS, counting.lists(len(lists)), not now)]

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.app import SuspendNotSupported
 
 from paperdeck.errors import ShelfError
+from paperdeck.later import later
 from paperdeck.papers.display import display_title
-from paperdeck.ui import editor, messages
+from paperdeck.ui import messages
 from paperdeck.ui.screens.reader.watching import Watching
+
+if TYPE_CHECKING:
+    from paperdeck.ui import editor
+else:  # seldom needed
+    editor = later("paperdeck.ui.editor")
 
 
 class Noting(Watching):

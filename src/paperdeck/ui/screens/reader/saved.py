@@ -5,10 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from paperdeck.errors import ShelfError
+from paperdeck.later import later
 from paperdeck.ui.screens.reader.shelving import Shelving
-from paperdeck.ui.screens.saved import Keeping, Saved, SavedScreen
+
+if TYPE_CHECKING:
+    from paperdeck.ui.screens import saved
+else:  # not before it is opened
+    saved = later("paperdeck.ui.screens.saved")
 
 
 class SavedSearches(Shelving):
@@ -16,7 +22,7 @@ class SavedSearches(Shelving):
 
     async def action_saved_searches(self) -> None:
         await self._settle()
-        keeping = Keeping(
+        keeping = saved.Keeping(
             read=self.saved_searches,
             count=self._count_found,
             save=lambda name, query: self._keep(
@@ -26,11 +32,12 @@ class SavedSearches(Shelving):
             undo=lambda: self._keep(self._shelver.undo),
             choose=self.search_for,
         )
-        await self.app.push_screen(SavedScreen(self._text.strip(), keeping))
+        await self.app.push_screen(saved.SavedScreen(self._text.strip(), keeping))
 
-    def saved_searches(self) -> Sequence[Saved]:
+    def saved_searches(self) -> Sequence[saved.Saved]:
         """What is saved, in the order in which it was first saved."""
-        return [Saved(each.name, each.query) for each in self._given.services.shelf.searches()]
+        shelf = self._given.services.shelf
+        return [saved.Saved(each.name, each.query) for each in shelf.searches()]
 
     async def search_for(self, text: str) -> None:
         """Put ``text`` into the search box, and show what it finds."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from paperdeck.ordering import OrderedSearch, Sorter
 from paperdeck.papers.orders import Order
-from paperdeck.search import Found, Terms, highlights, snippet
+from paperdeck.search import Found, Terms
 from paperdeck.ui import messages, sorts
 from paperdeck.ui.live_search import LiveSearch, Request, Rows
 from paperdeck.ui.screens.reader.base import Given, Reader
@@ -22,8 +23,7 @@ from paperdeck.ui.widgets.typed import all_typed
 _PATIENCE_SECONDS = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class Only:
+class Only(Struct, frozen=True):
     """Some papers among which alone is searched.
 
     ``name`` is how it is remembered, ``mark`` stands before the count, ``rows`` gives them as
@@ -54,7 +54,14 @@ class Searching(Reader):
         self._return_to: int | None = None  # the row to show next, whatever was there
 
     def on_mount(self) -> None:
+        self.call_after_refresh(self._list_painted)
         self._search.now(self._request())
+
+    def _list_painted(self) -> None:
+        """Go on with what the person is not waiting for."""
+        self._is_painted = True
+        self._show_paper()
+        self._work(self._search.prepare, "prepare")
 
     def on_search_bar_changed(self, event: SearchBar.Changed) -> None:
         self._search_for(event.text)
@@ -180,6 +187,7 @@ class Searching(Reader):
 
 def _matches(terms: Terms) -> Matches:
     """What to highlight where: what was looked for in one field is not marked in others."""
+    from paperdeck.search import highlights, snippet  # not before something is found
 
     def within(*fields: str) -> Highlighter:
         return partial(highlights, terms=terms.of(*fields))

@@ -11,7 +11,6 @@ from paperdeck.papers import Paper
 from paperdeck.papers.display import display_title
 from paperdeck.papers.orders import Order
 from paperdeck.ui import messages
-from paperdeck.ui.screens.choose import Choice, ChooseScreen
 from paperdeck.ui.screens.reader.base import Given
 from paperdeck.ui.screens.reader.marking import Marking
 from paperdeck.ui.screens.reader.searching import Only
@@ -42,6 +41,8 @@ class Shelving(Marking, Watching):
         await self._change(self._shelver.toggle_read)
 
     async def action_rate(self) -> None:
+        from paperdeck.ui.screens.choose import Choice, ChooseScreen  # not before it is opened
+
         choices = [Choice(str(rating), messages.rating(rating)) for rating in range(6)]
         await self.app.push_screen(ChooseScreen(messages.RATE_TITLE, choices, self._rate))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from paperdeck.language import _
 from paperdeck.ui import messages
-from paperdeck.ui.screens.choose import Choice, ChooseScreen
 from paperdeck.ui.screens.reader.searching import Searching
 from paperdeck.ui.sorts import SORTS
 
@@ -15,6 +14,8 @@ class Sorting(Searching):
     """The order of this search and of those that come."""
 
     async def action_sort(self) -> None:
+        from paperdeck.ui.screens.choose import Choice, ChooseScreen  # not before it is opened
+
         await self._settle()
         choices = [
             Choice(key, _(sort.label), sort.order is self._order) for key, sort in SORTS.items()

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from paperdeck.errors import ShelfError
+from paperdeck.later import later
 from paperdeck.papers.display import display_title
-from paperdeck.shelf import HistoryItem
 from paperdeck.ui import messages
-from paperdeck.ui.screens.history import HistoryScreen, Step
 from paperdeck.ui.screens.reader.shelving import Shelving
+
+if TYPE_CHECKING:
+    from paperdeck.shelf import HistoryItem
+    from paperdeck.ui.screens import history
+else:  # not before it is opened
+    history = later("paperdeck.ui.screens.history")
 
 
 class Undoing(Shelving):
@@ -24,7 +30,8 @@ class Undoing(Shelving):
 
     def action_history(self) -> None:
         self.app.push_screen(
-            HistoryScreen(self._steps, self._undo, self._redo), lambda _: self._shelf_changed()
+            history.HistoryScreen(self._steps, self._undo, self._redo),
+            lambda _: self._shelf_changed(),
         )
 
     async def _undo(self, number: int | None) -> str:
@@ -39,13 +46,13 @@ class Undoing(Shelving):
         except ShelfError as error:
             return str(error)
 
-    def _steps(self) -> Sequence[Step]:
+    def _steps(self) -> Sequence[history.Step]:
         return [self._step(item) for item in self._shelver.history()]
 
-    def _step(self, item: HistoryItem) -> Step:
+    def _step(self, item: HistoryItem) -> history.Step:
         found = self._desk.known(item.keys[0]) if item.keys else None
         title = display_title(found) if found else "".join(item.keys[:1])
-        return Step(
+        return history.Step(
             number=item.number,
             at=f"{item.at.astimezone():%Y-%m-%d %H:%M}",
             what=item.what,
