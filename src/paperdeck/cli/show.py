@@ -64,7 +64,7 @@ def _sources_page(origins: Origins) -> Iterator[str]:
     yield ""
     yield from aligned(
         [
-            (_(name) if first else "", *_record_cells(record))
+            (name if first else "", *_record_cells(record))
             for name, records in origins.fields.items()
             for first, record in zip((True, *[False] * len(records)), records, strict=False)
         ]
