@@ -16,6 +16,7 @@ from paperdeck.settings import Settings
 from paperdeck.sources.fetching import Limits, lists
 from paperdeck.sources.paperdeck_list import write
 from paperdeck.ui.app import PaperdeckApp
+from paperdeck.ui.jobs import importing
 from paperdeck.ui.jobs.fetching import Fetching
 from paperdeck.ui.screens.fetch import FetchScreen
 from support.invented import PAPERS, paper
@@ -55,7 +56,7 @@ async def test_the_sample_gives_way_to_the_fetched_list(paths: Paths, site: Site
         assert "A sample of 30 papers" in reader.screen
         await ask(reader, site.base + LIST)
         await reader.settle()
-        assert "Fetched: 6 new papers" in reader.screen
+        assert "Imported: 6 new papers" in reader.screen
         assert "6 papers · ★ 0" in reader.screen
         assert "LanternFlow" in reader.screen
         await reader.press("b")
@@ -102,11 +103,11 @@ def test_a_newer_list_changes_the_library(paths: Paths, site: Site) -> None:
     site.paths[LIST] = File(write("ICML 2031", PAPERS), etag='"1"')
     first = Fetching(paths, site.base + LIST)
     first.run()
-    assert (first.ok, first.outcome) == (True, "Fetched: 6 new papers, 0 changed")
+    assert (first.ok, first.outcome) == (True, "Imported: 6 new papers, 0 changed")
     site.paths[LIST] = File(write("ICML 2031", [*PAPERS, paper(7, "Seventh")]), etag='"2"')
     second = Fetching(paths, site.base + LIST)
     second.run()
-    assert second.outcome == "Fetched: 1 new paper, 0 changed"
+    assert second.outcome == "Imported: 1 new paper, 0 changed"
     assert second.line(80) == second.outcome
 
 
@@ -117,10 +118,10 @@ async def test_who_quits_does_not_wait_for_a_fetch(open_reader: Open, site: Site
         reader.app.screen.query_one("#fetch-box").value = site.base + LIST
         await reader.pilot.press("enter", "escape")
         await reader.pilot.pause()
-        job = reader.main._fetching
+        job = reader.main._job
         assert job is not None
         assert not job.outcome
-    assert job._cancelled.wait(5)
+    assert job.is_cancelled.wait(5)
 
 
 @pytest.mark.parametrize(
@@ -146,12 +147,12 @@ def test_what_came_is_brought_when_something_else_fails(paths: Paths, site: Site
     job.run()
     assert job.ok
     told, cut, missing = job.outcome.split(" · ")
-    assert told == "Fetched: 6 new papers, 0 changed"
+    assert told == "Imported: 6 new papers, 0 changed"
     assert f"{site.base}/cut.json: is not whole" in cut
     assert missing == f"{site.base}/none.json: is not there (404); check the address"
     again = Fetching(paths, f"--force {site.base}/cut.json")
     again.run()
-    assert again.outcome.startswith("Fetched: 0 new papers, 0 changed, 1 rejected")
+    assert again.outcome.startswith("Imported: 0 new papers, 0 changed, 1 rejected")
 
 
 def test_a_fetch_that_is_cancelled_between_two_files_changes_nothing(
@@ -174,7 +175,7 @@ def test_a_fetch_that_is_cancelled_between_two_files_changes_nothing(
     ("at", "outcome"),
     [
         ("invented.json", "Cancelled. The library is as it was"),
-        ("more.json", "Fetched: 7 new papers, 0 changed"),
+        ("more.json", "Imported: 7 new papers, 0 changed"),
     ],
 )
 def test_an_import_is_cancelled_until_its_first_file_is_in(

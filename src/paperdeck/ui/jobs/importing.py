@@ -45,14 +45,12 @@ def import_inputs(
                 raise
 
     sources = import_lists(paths, inputs, show).report.sources
-    told = [*problems, *(one.error for one in sources if one.error)]
-    if any(one.ok for one in sources):
-        new = sum(source.new for source in sources)
-        changed = sum(source.changed for source in sources)
-        rejected = sum(source.rejected for source in sources)
-        told.insert(0, messages.imported(new, changed, rejected))
-        return True, joined(told)
-    return False, joined(told)
+    new = sum(source.new for source in sources)
+    changed = sum(source.changed for source in sources)
+    rejected = sum(source.rejected for source in sources)
+    errors = (one.error for one in sources if one.error)
+    told = joined([messages.imported(new, changed, rejected), *problems, *errors])
+    return any(one.ok for one in sources), told
 
 
 def joined(told: Iterable[str]) -> str:
