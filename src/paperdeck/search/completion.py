@@ -16,6 +16,7 @@ from itertools import islice
 
 from tantivy import Query
 
+from paperdeck.language import _
 from paperdeck.search import grammar
 from paperdeck.search.grammar import Field, Kind
 from paperdeck.search.results import Completion
@@ -148,13 +149,13 @@ def _names(typed: str) -> Iterator[_Offer]:
     meanings |= {prefix: " ".join(states) for prefix, states in grammar.STATES.items()}
     for name, meaning in meanings.items():
         if name.startswith(begun):
-            yield f"{name}:", f"{name}: {meaning}", None
+            yield f"{name}:", f"{name}: {_(meaning)}", None
 
 
 def _states(prefix: str, typed: str) -> Iterator[_Offer]:
     for name, meaning in grammar.STATES[prefix].items():
         if name.startswith(typed.lower()):
-            yield name, f"{prefix}:{name} {meaning}", None
+            yield name, f"{prefix}:{name} {_(meaning)}", None
 
 
 def _matching(typed: str, counted: list[tuple[str, int]]) -> Iterator[_Offer]:

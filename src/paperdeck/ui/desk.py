@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from paperdeck import counting
 from paperdeck.errors import PaperNotFound
+from paperdeck.language import _
 from paperdeck.library import ListInfo
 from paperdeck.papers import Paper
 from paperdeck.services import Services
@@ -120,7 +121,7 @@ class Desk:
         name = self._list or (lists[0].name if lists else "paperdeck")
         if len(lists) > 1 and not self._list:
             name = f"{name} +{counting.lists(len(lists) - 1)}"
-        return f"Sample of {name}" if self._is_sample else name
+        return _("Sample of {name}").format(name=name) if self._is_sample else name
 
     def counts(self) -> list[str]:
         """How much of it: marks if any, papers, bookmarks, notes, the most telling first."""

@@ -9,6 +9,8 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from paperdeck.language import _
+
 
 def command(environ: Mapping[str, str] = os.environ) -> list[str] | None:
     """The editor that ``VISUAL`` or else ``EDITOR`` names, as an argument list, if one does."""
@@ -42,7 +44,11 @@ class Draft:
             status = subprocess.run([*command, str(self.path)], check=False).returncode
         except OSError as error:
             return f"{command[0]}: {error.strerror or error}"
-        return f"{command[0]} ended with status {status}" if status else ""
+        if not status:
+            return ""
+        return _("{command} ended with status {status}").format(
+            command=command[0], status=status
+        )
 
     def read(self) -> str:
         """The text as it is now. Raises ``OSError`` or ``UnicodeDecodeError``.

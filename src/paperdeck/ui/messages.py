@@ -116,6 +116,7 @@ _TEXTS = {
         "No search is saved yet. Search for something, then S keeps it under a name"
     ),
     "NOTE_SAVED": N_("{pencil} Note saved"),
+    "NOTE_HEADING": N_("{pencil} Note"),
     "NOTE_REMOVED": N_("Note removed"),
     "NOTE_MERGED": N_(
         "{pencil} Saved. The note was changed elsewhere meanwhile: both texts are kept"

@@ -10,6 +10,7 @@ from pathlib import Path
 from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
+from paperdeck.language import _, listed
 from paperdeck.settings import Settings
 
 # What a theme colours. The first row are Textual's own names, the second ours;
@@ -109,25 +110,39 @@ def read_theme(path: Path) -> ThemeFile:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ValueError(f"{path.name}: cannot be read as TOML: {error}") from error
+        raise ValueError(
+            _("{name}: cannot be read as TOML: {error}").format(name=path.name, error=error)
+        ) from error
     colors = data.get("colors")
     if not isinstance(colors, dict):
-        raise ValueError(f"{path.name}: there is no table [colors]")
+        raise ValueError(_("{name}: there is no table [colors]").format(name=path.name))
     if missing := [name for name in COLORS if name not in colors]:
-        raise ValueError(f"{path.name}: [colors] lacks {', '.join(missing)}")
+        raise ValueError(
+            _("{name}: [colors] lacks {missing}").format(
+                name=path.name, missing=listed(missing)
+            )
+        )
     if unknown := sorted(set(colors) - set(COLORS)):
-        raise ValueError(f"{path.name}: [colors] has unknown names: {', '.join(unknown)}")
+        raise ValueError(
+            _("{name}: [colors] has unknown names: {unknown}").format(
+                name=path.name, unknown=listed(unknown)
+            )
+        )
     for name, value in colors.items():
         try:
             Color.parse(value)
         except (ColorParseError, TypeError, AttributeError) as error:
-            raise ValueError(f"{path.name}: colors.{name}: {value!r} is no colour") from error
+            raise ValueError(
+                _("{file}: colors.{name}: {value!r} is no colour").format(
+                    file=path.name, name=name, value=value
+                )
+            ) from error
     name, title = data.get("name", path.stem), data.get("title", "")
     dark, ansi = data.get("dark", True), data.get("ansi", False)
     if not (isinstance(name, str) and isinstance(title, str)):
-        raise ValueError(f"{path.name}: name and title are text")
+        raise ValueError(_("{name}: name and title are text").format(name=path.name))
     if not (isinstance(dark, bool) and isinstance(ansi, bool)):
-        raise ValueError(f"{path.name}: dark and ansi are true or false")
+        raise ValueError(_("{name}: dark and ansi are true or false").format(name=path.name))
     return ThemeFile(name, title or name, dark, ansi, dict(colors))
 
 
@@ -141,8 +156,12 @@ def find_theme(folders: Iterable[Path], wanted: str) -> tuple[ThemeFile, list[st
     found, problems = read_themes(reversed(own))
     files = {path.stem: path for path in ours.glob("*.toml")}
     if wanted not in found and wanted not in files:
-        names = ", ".join(sorted({*found, *files}))
-        problems.append(f"theme: there is no {wanted!r}; there are {names}")
+        names = listed(sorted({*found, *files}))
+        problems.append(
+            _("theme: there is no {wanted!r}; there are {names}").format(
+                wanted=wanted, names=names
+            )
+        )
         wanted = DEFAULT_THEME
     return found.get(wanted) or read_theme(files[wanted]), problems
 

@@ -9,6 +9,7 @@ from textual.selection import Selection
 from textual.strip import Strip
 from textual.visual import Visual
 
+from paperdeck.language import _, listed
 from paperdeck.markup import Span, Style, render
 from paperdeck.papers import Link, Paper, Session
 from paperdeck.papers.display import (
@@ -153,11 +154,12 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
             yield Content.styled(said, "$muted")
         if paper.keywords:
             yield Content()
-            keywords = [Span("Keywords: " + ", ".join(paper.keywords))]
+            told = _("Keywords: {keywords}").format(keywords=listed(paper.keywords))
+            keywords = [Span(told)]
             yield to_content(keywords, matches.keywords).stylize_before("$muted")
         if shown.note:
             yield Content()
-            yield Content.styled(f"{messages.PENCIL} Note", "$note bold")
+            yield Content.styled(messages.NOTE_HEADING, "$note bold")
             yield self._linked(render(shown.note, keep_lines=True), matches.note)
 
     def _session(self, session: Session) -> Content:
