@@ -255,10 +255,15 @@ class PaperList(LinesView):
     def action_move_page_up(self) -> None:
         self.move_to(self.cursor - self._page())
 
+    def point_at(self, y: int) -> bool:
+        """Move to the row at ``y`` below the upper edge; returns whether there is one."""
+        index = (y + self.scroll_offset.y) // self._lines_a_row
+        if index >= len(self._rows):
+            return False
+        self.move_to(index)
+        return True
+
     def on_click(self, event: events.Click) -> None:
-        index = (event.y + self.scroll_offset.y) // self._lines_a_row
-        if index < len(self._rows):
-            again = index == self.cursor
-            self.move_to(index)
-            if again or event.chain > 1:
-                self.post_message(self.Opened())
+        before = self.cursor
+        if self.point_at(event.y) and (before == self.cursor or event.chain > 1):
+            self.post_message(self.Opened())

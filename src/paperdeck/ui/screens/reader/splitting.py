@@ -40,11 +40,20 @@ class Splitting(Reader):
     def _move_split(self, step: int) -> None:
         kept = self._given.remembered
         if self._layout_name == "wide":
-            kept.wide = min(max(kept.wide + step, _LEAST), _MOST)
+            kept.wide = _share((kept.wide + step) / 100)
         elif self._layout_name == "stacked":
-            kept.stacked = min(max(kept.stacked + step, _LEAST), _MOST)
+            kept.stacked = _share((kept.stacked + step) / 100)
         else:
             self._say(messages.ONE_PANE)
+        self._split(self.size.width)
+
+    def _share_at(self, x: int, y: int) -> None:
+        """Have the line between the panes at these coordinates of the screen."""
+        kept, panes = self._given.remembered, self._list.region.union(self._detail.region)
+        if self._layout_name == "wide":
+            kept.wide = _share((x - panes.x) / panes.width)
+        elif self._layout_name == "stacked":
+            kept.stacked = _share((y - panes.y) / panes.height)
         self._split(self.size.width)
 
     def _split(self, columns: int) -> None:
@@ -58,6 +67,11 @@ class Splitting(Reader):
             self.set_classes([*self.classes - _CLASSES, f"-{name}"])
             self._list.styles.width, self._detail.styles.width = _parts(wide)
             self._list.styles.height, self._detail.styles.height = _parts(high)
+
+
+def _share(part: float) -> int:
+    """A part of the screen in per cent, so that neither pane goes."""
+    return min(max(round(part * 100), _LEAST), _MOST)
 
 
 def _parts(share: int | None) -> tuple[str, str]:
