@@ -12,6 +12,9 @@ come later::
 and so may the names that a package gathers from its modules::
 
     __getattr__ = names_later(__name__, {"HistoryItem": "undoing"})
+
+Regular expressions of which one text needs few take longer to compile than to load all else of
+their module: :func:`pattern_later` does it at their first use.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # as in typing, without loading it
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Mapping
     from typing import Any
 
@@ -49,3 +53,21 @@ def names_later(package: str, modules: Mapping[str, str]) -> Callable[[str], Any
         return getattr(import_module(f"{package}.{modules[name]}"), name)
 
     return get
+
+
+class _PatternLater:
+    def __init__(self, pattern: str, flags: int) -> None:
+        self._source = pattern, flags
+
+    def __getattr__(self, name: str) -> Any:
+        import re
+
+        value = getattr(re.compile(*self._source), name)
+        setattr(self, name, value)  # the next time it is found at once
+        return value
+
+
+def pattern_later(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """``re.compile(pattern, flags)``, compiled at its first use; errors are raised then."""
+    later: Any = _PatternLater(pattern, flags)
+    return later  # type: ignore[no-any-return]

@@ -10,19 +10,21 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_EVENT = re.compile(r"[\\{}$](?:(?<=\\).|(?<=\$)\$+)?", re.DOTALL)
-_TEXT_COMMAND = re.compile(
+from paperdeck.later import pattern_later
+
+_EVENT = pattern_later(r"[\\{}$](?:(?<=\\).|(?<=\$)\$+)?", re.DOTALL)
+_TEXT_COMMAND = pattern_later(
     r"\\(?:text\w*|mbox|hbox|emph|underline|ul|uline|enquote|intertext|fbox)\s*\Z"
 )
-_GROUP = re.compile(r"\{[^{}]*\}")
-_COMMAND = re.compile(r"\\[A-Za-z]+")
-_PROSE = re.compile(
+_GROUP = pattern_later(r"\{[^{}]*\}")
+_COMMAND = pattern_later(r"\\[A-Za-z]+")
+_PROSE = pattern_later(
     r"(?:(?<![A-Za-z\\])[a-z]{2,}[,.;:]?\s+){3}|\b(?:the|and|with|that|per|for)\s"
 )
-_AMOUNT = re.compile(r"[0-9][0-9.,]*[kKMB]?\s+[A-Za-z]{2,}")
-_NUMBER = re.compile(r"\s*[-+]?[0-9][0-9.,]*%?\s*\Z")
-_WORD = re.compile(r"[A-Za-z]{2,}")
-_BLANK_LINE = re.compile(r"\n\s*\n")
+_AMOUNT = pattern_later(r"[0-9][0-9.,]*[kKMB]?\s+[A-Za-z]{2,}")
+_NUMBER = pattern_later(r"\s*[-+]?[0-9][0-9.,]*%?\s*\Z")
+_WORD = pattern_later(r"[A-Za-z]{2,}")
+_BLANK_LINE = pattern_later(r"\n\s*\n")
 _LONGEST = 4000
 
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
+from paperdeck.later import pattern_later
+
+_NOT_ASCII = pattern_later(r"[^\x00-\x7f]+")
 
 _UNIFIED = {
     char: plain

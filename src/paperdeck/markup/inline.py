@@ -14,19 +14,22 @@ from bisect import bisect_left
 from collections.abc import Callable
 from functools import lru_cache
 
+from paperdeck.later import pattern_later
 from paperdeck.markup import dollars, links, marks, mathematics, mathtables, scripts, tags, tex
 from paperdeck.markup.emphasis import Delimiter, delimiter, resolve
 
 # A special character, but of "-" and "'" only where they are doubled.
-_SPECIAL = re.compile(
+_SPECIAL = pattern_later(
     r"[\\$*_`<&~\[{}^\"\n\-'!](?:(?<![\-'!])|(?<=-)(?=-)|(?<=')(?=')|(?<=!)(?=\[))"
 )
-_EVENT = re.compile(r"[\\{}\[\]](?:(?<=\\).)?", re.DOTALL)
-_TICKS = re.compile(r"`+")
-_QUOTE_END = re.compile(r"''|(?<=[\w.,!?)\]}$%…])['’](?![A-Za-z])|(?<![\w.,!?)\]}$%…'])'(?=\w)")
-_DOUBLE_QUOTE_END = re.compile(r"''|\"|\n\s*\n")
-_RUN = {sign: re.compile(re.escape(sign) + "+") for sign in '*_-$<&[^~{}"`'}
-_LINE = re.compile(
+_EVENT = pattern_later(r"[\\{}\[\]](?:(?<=\\).)?", re.DOTALL)
+_TICKS = pattern_later(r"`+")
+_QUOTE_END = pattern_later(
+    r"''|(?<=[\w.,!?)\]}$%…])['’](?![A-Za-z])|(?<![\w.,!?)\]}$%…'])'(?=\w)"
+)
+_DOUBLE_QUOTE_END = pattern_later(r"''|\"|\n\s*\n")
+_RUN = {sign: pattern_later(re.escape(sign) + "+") for sign in '*_-$<&[^~{}"`'}
+_LINE = pattern_later(
     r"\n(?P<blank>(?:[ ]*\n)+)?(?:"
     r"[ ]*(?P<fence>```+|~~~+)[^\n`]*(?=\n|\Z)"
     r"|(?P<indent>[ ]*)(?:(?P<bullet>[-*+•])|(?P<number>[0-9]{1,3})[.)])[ ]+(?=\S)"
@@ -35,22 +38,22 @@ _LINE = re.compile(
     r"|[ ]*(?=(?P<kept>[>|]))"
     r"|[ ]*)"
 )
-_LINK_TARGET = re.compile(
+_LINK_TARGET = pattern_later(
     r"\(\s{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()<>]|\([^\s()]{0,400}\)){1,2000}?))"
     r"(?:\s{1,9}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'))?\s{0,9}\)"
 )
-_AUTOLINK = re.compile(r"<(https?://[^\s<>]{1,2000})>", re.IGNORECASE)
-_PLAIN_POWER = re.compile(r"\^(-?[0-9]{1,3})(?![\w^]|[.,][0-9])|\^([0-9]{1,3})(?=[A-Za-z(])")
-_SCRIPT_COMMAND = re.compile(r"[_^]\\[A-Za-z]+")
+_AUTOLINK = pattern_later(r"<(https?://[^\s<>]{1,2000})>", re.IGNORECASE)
+_PLAIN_POWER = pattern_later(r"\^(-?[0-9]{1,3})(?![\w^]|[.,][0-9])|\^([0-9]{1,3})(?=[A-Za-z(])")
+_SCRIPT_COMMAND = pattern_later(r"[_^]\\[A-Za-z]+")
 # Names of Python, which are no emphasis.
-_DUNDER = re.compile(
+_DUNDER = pattern_later(
     r"__(?:init|main|call|name|file|all|len|new|del|doc|dict|repr|str|iter|next|enter|exit|"
     r"getitem|setitem|version)__"
 )
-_GROUP_SIGNS = re.compile(r"[,;:|=±…]")
-_WORDS = re.compile(r"[^\W\d_]{2,}")
-_OPTION = re.compile(r"--[A-Za-z]")
-_ESCAPED_QUOTE_END = re.compile(r"(?<=[\w.,!?])\\\"(?![A-Za-z{\\])")
+_GROUP_SIGNS = pattern_later(r"[,;:|=±…]")
+_WORDS = pattern_later(r"[^\W\d_]{2,}")
+_OPTION = pattern_later(r"--[A-Za-z]")
+_ESCAPED_QUOTE_END = pattern_later(r"(?<=[\w.,!?])\\\"(?![A-Za-z{\\])")
 
 
 @lru_cache(maxsize=4096)

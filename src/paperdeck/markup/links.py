@@ -12,12 +12,14 @@ from collections.abc import Iterator
 from html import unescape
 from typing import NamedTuple
 
+from paperdeck.later import pattern_later
+
 # The characters of RFC 3986 but for the dollar (mathematics), and TeX's escapes of them.
 _CHARS = r"(?:(?!---)[A-Za-z0-9\-._~:/?#\[\]@!&'()*+,;=%]|\\[_%#&~])"
-_URL = re.compile(rf"https?://{_CHARS}+")
-_WWW = re.compile(rf"www\.(?<![\w./@]www\.)[A-Za-z0-9]{_CHARS}+")
-_DOI = re.compile(r"10\.(?<![\w.\-]10\.)[0-9]{4,9}/[A-Za-z0-9\-._;()/:]{2,200}")
-_ARXIV = re.compile(
+_URL = pattern_later(rf"https?://{_CHARS}+")
+_WWW = pattern_later(rf"www\.(?<![\w./@]www\.)[A-Za-z0-9]{_CHARS}+")
+_DOI = pattern_later(r"10\.(?<![\w.\-]10\.)[0-9]{4,9}/[A-Za-z0-9\-._;()/:]{2,200}")
+_ARXIV = pattern_later(
     r"[aA][rR][xX][iI][vV]:(?<!\w......)\s?"
     r"([0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?|[a-z-]{2,10}(?:\.[A-Z]{2})?/[0-9]{7})(?!\d)"
 )
@@ -29,12 +31,12 @@ _KINDS = (
     (_ARXIV, ("rXiv:", "rxiv:", "RXIV:")),
 )
 _TRAILING = ".,;:!?'\"*_~\\"
-_DOI_PREFIX = re.compile(r"(?<!\w)doi:\s?\Z", re.IGNORECASE)
-_ENTITY_END = re.compile(r"&(?:lt|gt|quot|nbsp);.*\Z|&amp;\Z", re.DOTALL)
-_ESCAPED = re.compile(r"\\([_%#&~$])")
-_SAFE = re.compile(r"https?://[^\s<>\"`{}|\\^\x00-\x20\x7f-\x9f]+\Z", re.IGNORECASE)
-_DOMAIN = re.compile(r"[\w-]+(?:\.[\w-]+)*\.[a-z]{2,12}(?:[/:?#]\S*)?\Z", re.IGNORECASE)
-_TEX_TILDE = re.compile(
+_DOI_PREFIX = pattern_later(r"(?<!\w)doi:\s?\Z", re.IGNORECASE)
+_ENTITY_END = pattern_later(r"&(?:lt|gt|quot|nbsp);.*\Z|&amp;\Z", re.DOTALL)
+_ESCAPED = pattern_later(r"\\([_%#&~$])")
+_SAFE = pattern_later(r"https?://[^\s<>\"`{}|\\^\x00-\x20\x7f-\x9f]+\Z", re.IGNORECASE)
+_DOMAIN = pattern_later(r"[\w-]+(?:\.[\w-]+)*\.[a-z]{2,12}(?:[/:?#]\S*)?\Z", re.IGNORECASE)
+_TEX_TILDE = pattern_later(
     r"\$\s*\\sim\s*\$|\\textasciitilde\s*(?:\{\})?|\\~(?:\{\})?|\{\\~\{?\}?\}"
 )
 

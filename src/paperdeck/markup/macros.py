@@ -7,7 +7,7 @@ them: ``\\vx``, ``\\mA``, ``\\gG``, ``\\sR``); ``\\ie`` and its like from style 
 
 from __future__ import annotations
 
-import re
+from paperdeck.later import pattern_later
 
 # Wrappers that colour or point out: only their argument is for the reader.
 TRANSPARENT = frozenset(
@@ -24,7 +24,7 @@ ABBREVIATIONS = {
     "XeTeX": "XeTeX", "eTeX": "eTeX",
 }  # fmt: skip
 
-_CUSTOM = re.compile(
+_CUSTOM = pattern_later(
     r"(?P<script>c(?P<c>[A-Z])|cal(?P<cal>[A-Z])|(?P<cal2>[A-Z])cal|g(?P<g>[A-Z]))\Z"
     r"|(?P<bold>b(?P<b>[a-zA-Z])|bf(?P<bf>[a-zA-Z])|v(?P<v>[a-zA-Z])|m(?P<m>[A-Z])"
     r"|rv(?P<rv>[a-z])|vec(?P<vec>[a-zA-Z])|mat(?P<mat>[A-Z]))\Z"
@@ -32,12 +32,12 @@ _CUSTOM = re.compile(
 )
 
 # Commands whose braces get lost when BibTeX is exported: ``\\emphlinear``, ``\\sqrtT``.
-_UNBRACED = re.compile(
+_UNBRACED = pattern_later(
     r"(emph|text(?:bf|it|sc|sf|tt|sl)|underline|math(?:cal|bb|rm|bf|sf|tt|frak|scr)|sqrt|"
     r"widetilde|tilde|widehat|boldsymbol|overline|operatorname)([A-Za-z]+)\Z"
 )
 # Functions whose blank got lost: ``\\logN``.
-_UNPARTED = re.compile(r"(log|exp|propto)([A-Z][A-Za-z]*)\Z")
+_UNPARTED = pattern_later(r"(log|exp|propto)([A-Z][A-Za-z]*)\Z")
 
 
 def mathematical(name: str) -> tuple[str, str] | None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from paperdeck.later import pattern_later
 from paperdeck.markup.spans import Span, Style
 
 STRONG, EMPHASIS, CODE, MATH, LINK, UNDERLINE = "\x01\x02\x03\x04\x05\x06"
@@ -23,23 +24,23 @@ _KEPT_LINE = "\x17"
 # Set before text that must not be joined to what stands before it on its line.
 INDENT = "\x18"
 
-_UNWANTED = re.compile(
+_UNWANTED = pattern_later(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069"
     "\ufeff\ufff9-\ufffb\ud800-\udfff\ufffe\uffff]"
 )
-_LINE_ENDS = re.compile("\r\n?|[\x0c\x85\u2028\u2029]")
+_LINE_ENDS = pattern_later("\r\n?|[\x0c\x85\u2028\u2029]")
 # A mark with its payload; patterns that begin with a set of characters are searched fast.
 _MARK = "[\x01-\x06\x11-\x16](?:(?<=\x05)[0-9]+\x0f)?"
-_MARKS = re.compile(_MARK)
-_PARTS = re.compile(f"({_MARK})")
-_BLANKS = re.compile(f"[ \n](?:(?:[ \n]|{_MARK})+|(?<=\n))")
-_SPACES = re.compile(" {2,}")
-_SPACE_AFTER_MARK = re.compile(
+_MARKS = pattern_later(_MARK)
+_PARTS = pattern_later(f"({_MARK})")
+_BLANKS = pattern_later(f"[ \n](?:(?:[ \n]|{_MARK})+|(?<=\n))")
+_SPACES = pattern_later(" {2,}")
+_SPACE_AFTER_MARK = pattern_later(
     f"([\x01-\x06\x11-\x16](?<= [\x01-\x06\x11-\x16])(?:(?<=\x05)[0-9]+\x0f)?(?:{_MARK})*) +"
 )
-_BLANK_START = re.compile(f"(?:[ \n]|{_MARK})+")
+_BLANK_START = pattern_later(f"(?:[ \n]|{_MARK})+")
 _ENDS = "\x11\x12\x13\x14\x15\x16"
-_FIRST = re.compile(f"(?:{_MARK})*(.)", re.DOTALL)
+_FIRST = pattern_later(f"(?:{_MARK})*(.)", re.DOTALL)
 _STYLES = tuple(Style(value) for value in range(2 * Style.UNDERLINE.value))
 _BITS = dict(zip((STRONG, EMPHASIS, CODE, MATH, LINK, UNDERLINE), range(6), strict=True))
 

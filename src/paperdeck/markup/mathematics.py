@@ -13,6 +13,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from paperdeck.later import pattern_later
 from paperdeck.markup import (
     environments,
     macros,
@@ -47,11 +48,13 @@ from paperdeck.markup.spacing import join
 # Deeper nesting than any formula has is shown as it was written.
 MAX_DEPTH = 40
 
-_TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\s+|:=|<=>|<=|>=|->|<<|>>|!=|==|-{2,3}|\|\||.", re.DOTALL)
-_ENTITY = re.compile(r"&(?:lt|gt|amp|nbsp|quot|le|ge|times|minus);")
+_TOKEN = pattern_later(
+    r"\\[A-Za-z]+|\\.|\s+|:=|<=>|<=|>=|->|<<|>>|!=|==|-{2,3}|\|\||.", re.DOTALL
+)
+_ENTITY = pattern_later(r"&(?:lt|gt|amp|nbsp|quot|le|ge|times|minus);")
 # Markdown sources escape what Markdown would take: \\{, \\%, \\alpha, x\_{i}.
-_DOUBLED = re.compile(r"\\\\(?=([A-Za-z]+|[{}|_%#&$,;!]))")
-_ESCAPED_SUBSCRIPT = re.compile(
+_DOUBLED = pattern_later(r"\\\\(?=([A-Za-z]+|[{}|_%#&$,;!]))")
+_ESCAPED_SUBSCRIPT = pattern_later(
     r"\\_(?=[{\\])|(?<=[\])}|])\\_(?=\w)|(?:(?<=[^A-Za-z][A-Za-z])|(?<=^[A-Za-z]))\\_(?=\w)"
 )
 

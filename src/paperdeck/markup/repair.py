@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from paperdeck.later import pattern_later
+
 # What is left of a command, by the control character its beginning turned into.
 _REMAINS = {
     "\t": "imes ext extbf extit exttt extrm extsc extsf ilde heta au o op riangle frac",
@@ -19,14 +21,14 @@ _REMAINS = {
     "\r": "ightarrow ho angle ight ceil floor m",
 }
 _LETTERS = {"\t": "t", "\x08": "b", "\x0c": "f", "\x0b": "v", "\x07": "a", "\r": "r"}
-_EATEN = re.compile(
+_EATEN = pattern_later(
     "|".join(
         f"{control}(?:{'|'.join(sorted(rest.split(), key=len, reverse=True))})(?![A-Za-z])"
         for control, rest in _REMAINS.items()
     )
 )
 # The control character is gone or a blank; only what no word of a language looks like.
-_BLANKED = re.compile(
+_BLANKED = pattern_later(
     r"([ \n${])(?:(?P<t>imes)(?![A-Za-z])|(?P<f>ext(?:bf|it|tt|rm|sc|sf))(?=\{)"
     r"|(?P<r>ightarrow)(?![A-Za-z]))"
 )
@@ -45,7 +47,7 @@ def _with_backslash(match: re.Match[str]) -> str:
     return f"{match[1].strip()}{_LEADS[lead]}{match[lead]}"
 
 
-_BREAK = re.compile(r"([^\s])[ ]*\n[ ]*\n[ ]*(?=\S)")
+_BREAK = pattern_later(r"([^\s])[ ]*\n[ ]*\n[ ]*(?=\S)")
 
 
 def unwrapped(text: str) -> str:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
+from paperdeck.later import pattern_later
 from paperdeck.markup import marks, scripts
 from paperdeck.markup.atoms import FRACTION, ORD, Atom
 
-_NUMBER = re.compile(r"[0-9][0-9.,]*%?\Z")
+_NUMBER = pattern_later(r"[0-9][0-9.,]*%?\Z")
 _SCRIPTED = r"(?:[⁰¹²³⁴-⁹⁺-ⁿ₀-₎ₐ-ₜᵃ-ᵪᴬ-ᵜⱼⱽᶜᶠᶿʰʲʳʷʸˣˡˢᵢ′″‴*⋆†!]|[_^](?:\{[^{}]*\}|.[̀-ͯ]*))*"
-_LETTER = re.compile(rf"(?:\w[̀-ͯ⃐-⃿]*|[∞∇∂⊤]){_SCRIPTED}\Z")
-_FACTOR = re.compile(rf"(?:\w[̀-ͯ⃐-⃿]*|[∞∇∂⊤]|√\w|[^\W\d_]{{3,}}){_SCRIPTED}\Z")
-_RAISED = re.compile(r"[\^⁰¹²³⁴-ⁿᴬ-ᵂᵃ-ᵡᶜᶠᶿʰʲʳʷʸˣˡˢⁱ*⋆′]")
-_DIFFERENTIAL = re.compile(r"[d∂𝑑][^\W\d_]\Z")
-_LOOSE = re.compile(r"[\s+\-–±∓=<>≤≥≈∼≠,/·×∨∧∪∩⊕⊗→|‖∘]")
+_LETTER = pattern_later(rf"(?:\w[̀-ͯ⃐-⃿]*|[∞∇∂⊤]){_SCRIPTED}\Z")
+_FACTOR = pattern_later(rf"(?:\w[̀-ͯ⃐-⃿]*|[∞∇∂⊤]|√\w|[^\W\d_]{{3,}}){_SCRIPTED}\Z")
+_RAISED = pattern_later(r"[\^⁰¹²³⁴-ⁿᴬ-ᵂᵃ-ᵡᶜᶠᶿʰʲʳʷʸˣˡˢⁱ*⋆′]")
+_DIFFERENTIAL = pattern_later(r"[d∂𝑑][^\W\d_]\Z")
+_LOOSE = pattern_later(r"[\s+\-–±∓=<>≤≥≈∼≠,/·×∨∧∪∩⊕⊗→|‖∘]")
 _CLOSERS = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "|": "|", "‖": "‖", "⌊": "⌋", "⌈": "⌉"}
 _ACCENT_WORDS = {"\u0302": "hat", "\u0303": "tilde", "\u0304": "bar", "\u20d7": "vec"}
 _ACCENT_WORDS |= {"\u0307": "dot", "\u0308": "ddot", "\u030c": "check"}

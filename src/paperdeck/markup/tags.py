@@ -7,14 +7,15 @@ import html
 import re
 from typing import NamedTuple
 
+from paperdeck.later import pattern_later
 from paperdeck.markup import marks
 
-_TAG = re.compile(
+_TAG = pattern_later(
     r"<(?P<close>/?)(?:jats:)?(?P<name>[A-Za-z][A-Za-z0-9-]{0,15})"
     r"(?P<attributes>\s[^<>]{0,2000})?\s?/?>"
 )
-_HREF = re.compile(r"\shref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
-_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_HREF = pattern_later(r"\shref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
+_ENTITY = pattern_later(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 
 STYLES = {
     "b": marks.STRONG, "strong": marks.STRONG, "bold": marks.STRONG,

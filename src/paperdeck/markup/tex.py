@@ -11,6 +11,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from paperdeck.later import pattern_later
 from paperdeck.markup import (
     dollars,
     environments,
@@ -27,20 +28,20 @@ from paperdeck.markup import (
 if TYPE_CHECKING:
     from paperdeck.markup.inline import Frame, Reader
 
-_COMMAND = re.compile(r"\\(?:([A-Za-z]+)\*?|(.))", re.DOTALL)
-_BACKSLASHES = re.compile(r"\\+")
-_BLANKS = re.compile(r"[ \n]*")
-_OPTION = re.compile(r"\s*\[([^\[\]\n]{0,200})\]")
+_COMMAND = pattern_later(r"\\(?:([A-Za-z]+)\*?|(.))", re.DOTALL)
+_BACKSLASHES = pattern_later(r"\\+")
+_BLANKS = pattern_later(r"[ \n]*")
+_OPTION = pattern_later(r"\s*\[([^\[\]\n]{0,200})\]")
 _BASE = r"\{\s*(?:\\([ij])|([^\W\d_]))\s*\}|\\([ij])(?![A-Za-z])\s?"
-_ACCENT_BASE = re.compile(rf"(?:{_BASE}|([^\W\d_]))")
-_SPACED_BASE = re.compile(rf"\s*(?:{_BASE}|(?<=\s)([A-Za-z]))")
-_CONTRACTION = re.compile(r"(?:s|t|re|ll|ve|d|m)(?![A-Za-z])")
-_SCRIPT = re.compile(r"[_^]\s*(?:\\[A-Za-z]+|[^\s{}\\])|'+")
-_MATH_CHAR = re.compile(r"\s*[A-Za-z0-9]")
-_DELIMITER = re.compile(r"\s*(?:\\[A-Za-z]+|\\.|[^\s\\])")
-_NAME = re.compile(r"\s*\{\s*([A-Za-z]{1,30}\*?)\s*\}")
-_CITE_UNBRACED = re.compile(r"cite[pt]?([A-Z][A-Za-z]*)\Z")
-_ROMAN = re.compile(r"\s*\{?\s*([0-9]{1,4})\s*\}?")
+_ACCENT_BASE = pattern_later(rf"(?:{_BASE}|([^\W\d_]))")
+_SPACED_BASE = pattern_later(rf"\s*(?:{_BASE}|(?<=\s)([A-Za-z]))")
+_CONTRACTION = pattern_later(r"(?:s|t|re|ll|ve|d|m)(?![A-Za-z])")
+_SCRIPT = pattern_later(r"[_^]\s*(?:\\[A-Za-z]+|[^\s{}\\])|'+")
+_MATH_CHAR = pattern_later(r"\s*[A-Za-z0-9]")
+_DELIMITER = pattern_later(r"\s*(?:\\[A-Za-z]+|\\.|[^\s\\])")
+_NAME = pattern_later(r"\s*\{\s*([A-Za-z]{1,30}\*?)\s*\}")
+_CITE_UNBRACED = pattern_later(r"cite[pt]?([A-Z][A-Za-z]*)\Z")
+_ROMAN = pattern_later(r"\s*\{?\s*([0-9]{1,4})\s*\}?")
 _ESCAPES = "%$#&_{}*+<>|"
 _LONGEST_FORMULA = 8000
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from paperdeck.exporting import format_of
 from paperdeck.ui import messages
-from paperdeck.ui.screens.ask import AskScreen
 from paperdeck.ui.screens.reader.citing import Citing
 from paperdeck.ui.screens.reader.jobs import Jobs
 
@@ -18,6 +16,8 @@ class Exports(Citing, Jobs):
     """The export as a job."""
 
     async def action_export(self) -> None:
+        from paperdeck.ui.screens.ask import AskScreen  # not before it is opened
+
         await self._settle()
         marked = self._desk.marks.papers()
         papers = len(marked) or self._list.length
@@ -29,6 +29,7 @@ class Exports(Citing, Jobs):
         )
 
     async def _export(self, name: str) -> None:
+        from paperdeck.exporting import format_of  # loads every format of citations
         from paperdeck.ui.jobs.exporting import Exporting
 
         wanted, citer = self._copier.wishes, self._copier.citer

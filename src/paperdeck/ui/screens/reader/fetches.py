@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from paperdeck.ui import messages
-from paperdeck.ui.screens.ask import AskScreen
 from paperdeck.ui.screens.reader.jobs import Jobs
 
 
@@ -23,6 +22,8 @@ class Fetches(Jobs):
         return self._start_job(Fetching(self._given.services.paths, words), fills=True)
 
     def action_import_files(self) -> None:
+        from paperdeck.ui.screens.ask import AskScreen  # not before it is opened
+
         self.app.push_screen(AskScreen(messages.IMPORT_TITLE, "", self._import))
 
     async def _import(self, name: str) -> None:
