@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from paperdeck.ui import messages
+from paperdeck.ui import signs
 from paperdeck.ui.widgets.text import cut, fit
 
 MOST = 8
@@ -75,10 +75,10 @@ class CompletionList(Widget):
 
     def _line(self, offer: Offer, width: int, *, at_cursor: bool) -> Content:
         count = "" if offer.count is None else f"{offer.count:,}"
-        room = width - len(messages.CURSOR) - (_GAP + len(count) if count else 0)
+        room = width - len(signs.now().cursor) - (_GAP + len(count) if count else 0)
         label = Content.assemble((offer.written, "bold"), (offer.meaning, "$muted"))
         line = Content.assemble(
-            (messages.CURSOR if at_cursor else " ", "$accent"),
+            (signs.now().cursor if at_cursor else " ", "$accent"),
             fit(cut(label, room), room),
             (f"{' ' * _GAP}{count}" if count else "", "$muted"),
         )

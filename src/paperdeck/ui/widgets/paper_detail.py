@@ -20,7 +20,7 @@ from paperdeck.papers.display import (
     session_time_here,
     title_spans,
 )
-from paperdeck.ui import messages
+from paperdeck.ui import messages, signs
 from paperdeck.ui.widgets.lines_view import LinesView
 from paperdeck.ui.widgets.matches import NO_MATCHES, Matches
 from paperdeck.ui.widgets.scroll_pane import ScrollMoves
@@ -71,6 +71,10 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
     def url(self, number: int) -> str:
         """The address of a link in the text, counted from 0."""
         return self._urls[number]
+
+    def redraw(self) -> None:
+        """Word the paper anew, as when another language is spoken."""
+        self._draw()
 
     def toggle_authors(self) -> None:
         """Show all of a long list of authors, or its beginning."""
@@ -123,10 +127,10 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
     def _sections(self, shown: Shown, matches: Matches) -> Iterator[Content]:
         """The paper's lines, from the title to the note; empty ones are the space between."""
         paper = shown.paper
-        mark = (
-            Content.styled(f"{messages.STAR} ", "$bookmark") if shown.bookmarked else Content()
-        )
-        yield mark + to_content(title_spans(paper), matches.title).stylize_before("bold")
+        mark = f"{signs.now().star} " if shown.bookmarked else ""
+        yield Content.styled(mark, "$bookmark") + to_content(
+            title_spans(paper), matches.title
+        ).stylize_before("bold")
         yield self._authors(paper, matches.authors)
         yield Content()
         facts = (paper.list_name, paper.decision, paper.topic, self._position)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -254,6 +254,12 @@ class PaperList(LinesView):
 
     def action_move_page_up(self) -> None:
         self.move_to(self.cursor - self._page())
+
+    @property
+    def cursor_offset(self) -> Offset:
+        """Where on the screen the title at the cursor begins."""
+        y = self.cursor * self._lines_a_row - self.scroll_offset.y
+        return self.content_region.offset + Offset(MARKS, y)
 
     def point_at(self, y: int) -> bool:
         """Move to the row at ``y`` below the upper edge; returns whether there is one."""

@@ -8,7 +8,7 @@ from textual.content import Content
 from paperdeck.markup import Span, plain
 from paperdeck.papers import Paper, Session
 from paperdeck.papers.display import short_authors, title_spans
-from paperdeck.ui import messages
+from paperdeck.ui import signs
 from paperdeck.ui.widgets.matches import NO_MATCHES, Matches
 from paperdeck.ui.widgets.shown import Shown
 from paperdeck.ui.widgets.text import MATCH_STYLE, Highlighter, cut, fit, to_content
@@ -38,12 +38,12 @@ class Look(Struct, frozen=True):
 
 def row_lines(shown: Shown, look: Look, cursor: str = "") -> list[Content]:
     """The lines of one row; ``cursor`` is the style of its edge where the person is at it."""
-    edge = Content.styled(messages.CURSOR, cursor) if cursor else Content(" ")
+    edge = Content.styled(signs.now().cursor, cursor) if cursor else Content(" ")
     marks = Content.assemble(
         edge,
-        (messages.MARK if shown.marked else " ", "$accent bold"),
-        (messages.STAR if shown.bookmarked else " ", "$bookmark"),
-        (messages.PENCIL if shown.note else " ", "$note"),
+        (signs.now().mark if shown.marked else " ", "$accent bold"),
+        (signs.now().star if shown.bookmarked else " ", "$bookmark"),
+        (signs.now().pencil if shown.note else " ", "$note"),
         " ",
     )
     title = _title(shown, look.matches.title, "bold" if cursor else "")

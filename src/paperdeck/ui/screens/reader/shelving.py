@@ -10,7 +10,7 @@ from paperdeck.errors import ShelfError
 from paperdeck.papers import Paper
 from paperdeck.papers.display import display_title
 from paperdeck.papers.orders import Order
-from paperdeck.ui import messages
+from paperdeck.ui import messages, signs
 from paperdeck.ui.screens.reader.base import Given
 from paperdeck.ui.screens.reader.marking import Marking
 from paperdeck.ui.screens.reader.searching import Only
@@ -25,10 +25,14 @@ class Shelving(Marking, Watching):
         super().__init__(given)
         self._shelver = Shelver(given.services.shelf)
         self._bookmarks = Only(
-            "bookmarks", messages.STAR, self._desk.bookmarked, messages.no_bookmark
+            "bookmarks", lambda: signs.now().star, self._desk.bookmarked, messages.no_bookmark
         )
         self._queue = Only(
-            "queue", messages.QUEUE, self._desk.queued, messages.nothing_queued, Order.QUEUE
+            "queue",
+            lambda: signs.now().queue,
+            self._desk.queued,
+            messages.nothing_queued,
+            Order.QUEUE,
         )
 
     async def action_toggle_bookmark(self) -> None:

@@ -59,7 +59,8 @@ class Splitting(Reader):
     def _split(self, columns: int) -> None:
         """Give each pane its part, in the direction in which they stand."""
         kept = self._given.remembered
-        name = self._layout_name = layout_for(columns, kept.layout)
+        choice = "single" if self._given.settings.screen_reader else kept.layout
+        name = self._layout_name = layout_for(columns, choice)
         wide = kept.wide if name == "wide" else None
         high = kept.stacked if name == "stacked" else None
         if (name, wide, high) != self._shown:
