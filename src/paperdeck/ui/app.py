@@ -14,7 +14,7 @@ from textual.command import Provider
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from paperdeck import resources
+from paperdeck import language, resources
 from paperdeck.errors import PaperdeckError
 from paperdeck.services import Services, open_services
 from paperdeck.settings import Settings
@@ -127,6 +127,13 @@ class PaperdeckApp(App[None]):
         """Close what is open now, and keep how the screen is arranged."""
         remembered.save(self._services.paths.reader_file, self._remembered)
         self._services.close()
+
+    def action_speak(self, name: str) -> None:
+        """Speak another language from now on; work that runs goes on."""
+        language.use(name)
+        for screen in self.screen_stack:
+            if isinstance(screen, MainScreen):
+                screen.say_anew()
 
     async def action_quit(self) -> None:
         """Quit, unless a note cannot be saved: then its editor stays and says why."""

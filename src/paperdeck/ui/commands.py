@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from paperdeck.ui.keys import key_name
 from paperdeck.language import _, listed
+from paperdeck.ui.keys import key_name
 from paperdeck.ui.sorts import SORTS
 
 

@@ -216,6 +216,10 @@ def search_saved(name: str, *, replaced: bool) -> str:
     return said.format(name=name)
 
 
+def language(name: str) -> str:
+    return _("Language: {name}").format(name=name)
+
+
 def saved_search(name: str) -> str:
     return _("Saved search: {name}").format(name=name)
 

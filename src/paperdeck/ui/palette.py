@@ -9,6 +9,8 @@ from typing import Any, Protocol, runtime_checkable
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
+from paperdeck import language
+from paperdeck.language import _
 from paperdeck.ui import messages
 from paperdeck.ui.commands import COMMANDS, Command
 
@@ -44,24 +46,36 @@ class CommandProvider(Provider):
 
     async def discover(self) -> Hits:
         for command in self._commands():
-            yield DiscoveryHit(_label(command), self._run(command), help=command.help)
-        for label, run in self._searches().items():
+            yield DiscoveryHit(_label(command), self._run(command), help=_(command.help))
+        for label, run in self._others().items():
             yield DiscoveryHit(Content(label), run, text=label)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
         for command in self._commands():
-            label = _label(command)
-            score = max(matcher.match(label), matcher.match(command.help) * 0.8)
+            label, told = _label(command), _(command.help)
+            texts = {told, command.title, command.help}  # who knows the English, finds by it
+            score = max(matcher.match(label), *(matcher.match(text) * 0.8 for text in texts))
             if score > 0:
-                yield Hit(
-                    score, matcher.highlight(label), self._run(command), help=command.help
-                )
+                yield Hit(score, matcher.highlight(label), self._run(command), help=told)
 
-        for label, run in self._searches().items():
+        for label, run in self._others().items():
             if (score := matcher.match(label)) > 0:
                 # Not the matcher's highlighting: it takes brackets in the text for markup.
                 yield Hit(score, Content(label), run, text=label)
+
+    def _others(self) -> dict[str, partial[Coroutine[Any, Any, Any]]]:
+        return {**self._searches(), **self._languages()}
+
+    def _languages(self) -> dict[str, partial[Coroutine[Any, Any, Any]]]:
+        """What speaks another language, by its own name."""
+        return {
+            messages.language(language.own_name(each)): partial(
+                self.app.run_action, f"app.speak({each!r})"
+            )
+            for each in language.available()
+            if each != language.spoken()
+        }
 
     def _searches(self) -> dict[str, partial[Coroutine[Any, Any, None]]]:
         """What takes up each saved search, by what it is called here."""
@@ -77,4 +91,4 @@ class CommandProvider(Provider):
 
 
 def _label(command: Command) -> str:
-    return f"{command.title}  {command.shown_keys}"
+    return f"{_(command.title)}  {command.shown_keys}"

@@ -19,6 +19,7 @@ from paperdeck.ui.screens.reader.read_marks import ReadMarks
 from paperdeck.ui.screens.reader.recalling import Recalling
 from paperdeck.ui.screens.reader.saved import SavedSearches
 from paperdeck.ui.screens.reader.sorting import Sorting
+from paperdeck.ui.screens.reader.speaking import Speaking
 from paperdeck.ui.screens.reader.splitting import Splitting
 from paperdeck.ui.screens.reader.undoing import Undoing
 from paperdeck.ui.widgets.completion_list import CompletionList
@@ -48,6 +49,7 @@ class MainScreen(
     Undoing,
     Exports,
     Fetches,
+    Speaking,
 ):
     """Browsing, reading and shelving."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from textual.timer import Timer
 from textual.widgets import Static
 
+from paperdeck.columns import columns
 from paperdeck.ui import messages
 
 _LOOK_SECONDS = 0.2
@@ -25,7 +26,7 @@ class JobLine(Static):
 
         def look() -> None:
             hint = messages.JOB_CANCELS
-            width = (self.content_size.width or self.app.size.width) - len(hint) - _GAP
+            width = (self.content_size.width or self.app.size.width) - columns(hint) - _GAP
             self.update(f"{line(max(width, 1))}{' ' * _GAP}{hint}", layout=False)
 
         self.end()

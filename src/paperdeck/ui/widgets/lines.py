@@ -67,6 +67,12 @@ class StatusLine(Static):
         if self._timer is not None and monotonic() - self._said_at >= _LEAST_SECONDS:
             self._back_to_notice()
 
+    def stand(self, notice: str) -> None:
+        """Have another notice, which is seen when nothing else is said."""
+        was, self._notice = self._notice, notice
+        if self._written == was:
+            self._write(notice)
+
     def _back_to_notice(self) -> None:
         self._stop()
         self.add_class("-notice")

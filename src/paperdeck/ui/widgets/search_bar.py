@@ -81,7 +81,7 @@ class SearchBar(Horizontal):
 
     _message = ""
     _order = ""
-    _count = ""
+    _count = _short_count = ""
 
     def __init__(self, typed: Callable[[str], None]) -> None:
         super().__init__()
@@ -99,12 +99,14 @@ class SearchBar(Horizontal):
         """The input itself."""
         return self.query_one("#search-box", Input)
 
-    def say(self, count: str, message: str) -> bool:
+    def say(self, count: str, message: str, short: str = "") -> bool:
         """Show the count, and what the search did on its own (corrected, ignored).
+
+        ``short`` is the count for where there is hardly any room.
 
         Returns whether there is room for the message, or it was shown before.
         """
-        self._count = count
+        self._count, self._short_count = count, short or count
         self._draw_count()
         if message == self._message:
             return True
@@ -134,7 +136,7 @@ class SearchBar(Horizontal):
     def _draw_count(self) -> None:
         """Where there is hardly room for what is searched for, only how many were found."""
         tight = self.size.width < _TIGHT
-        shown = self._count.partition(" of ")[0] if tight else self._count
+        shown = self._short_count if tight else self._count
         # Its width is fixed: a new layout of the screen would cost more than the search.
         self.query_one("#search-count", Static).update(shown, layout=False)
 

@@ -140,10 +140,12 @@ class Searching(Reader):
         )
         self._show_paper()
         of = len(self._desk) if request.within is None else len(request.within)
-        count = messages.found(found.total, of) if text or self._only else ""
+        count = short = ""
+        if text or self._only:
+            count, short = messages.found(found.total, of), f"{found.total:,}"
         if self._only is not None:
-            count = f"{self._only.mark} {count}"
-        if not self._bar.say(count, found.message) and rows:
+            count, short = (f"{self._only.mark} {each}" for each in (count, short))
+        if not self._bar.say(count, found.message, short) and rows:
             self._say(found.message)
         self._bar.say_order(sorts.said(request.order))
 
