@@ -44,6 +44,8 @@ COMMANDS = {
     "config": N_("print the settings, check them, or write a file of them to begin with"),
     "doctor": N_("tell what works here, what does not, and what helps"),
     "paths": N_("print where paperdeck keeps its files"),
+    "completions": N_("print what completes commands in a shell: bash, zsh or fish"),
+    "man": N_("print the manual page"),
 }
 """Every command and what it does, in one line."""
 
@@ -126,12 +128,24 @@ def _command(name: str) -> Any:
     return importlib.import_module(f"paperdeck.cli.{'import_' if name == 'import' else name}")
 
 
+def full_parsers() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """The program's parser, and that of each command by its name, with all their arguments.
+
+    Every command is loaded for it.
+    """
+    parser = _parser()
+    for command in parser.commands.values():
+        command.fill()
+    return parser, dict(parser.commands)
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("formatter_class", HelpFormatter)
         super().__init__(allow_abbrev=False, **options)
+        self.commands: dict[str, _CommandParser] = {}
 
     def error(self, message: str) -> NoReturn:
         told = _("{message} (see `{program} --help`)").format(
@@ -149,14 +163,18 @@ class _CommandParser(_Parser):
         self._command = command
         self._filled = False
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        if self._filled:
-            return super().parse_known_args(args, namespace)
+    def fill(self) -> None:
+        """Add the command's own arguments and those that all have."""
         self._filled = True
         speaking.add_language(self, default=argparse.SUPPRESS)
         _add_directories(self, default=argparse.SUPPRESS)
         self.set_defaults(parser=self)
         _command(self._command).add_arguments(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self._filled:
+            return super().parse_known_args(args, namespace)
+        self.fill()
         if "--" in args:  # which Python 3.11 loses when options and words are mixed
             found, unknown = super().parse_known_args(args, namespace)
         else:  # options may stand between the words of a query or the names of files
@@ -194,7 +212,7 @@ def _parser() -> _Parser:
         parser_class=_CommandParser,
     )
     for name, summary in COMMANDS.items():
-        commands.add_parser(
+        parser.commands[name] = commands.add_parser(
             name, command=name, help=_(summary), description=_sentence(_(summary))
         )
     _add_directories(parser, default=None)

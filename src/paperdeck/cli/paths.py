@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from paperdeck import resources
 from paperdeck.columns import columns
@@ -17,7 +18,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Print a line for each directory and file: name, path, and whether it is not there yet."""
-    places = {
+    bundled = {_("themes"): resources.themes_dir(), _("sample"): resources.sample_file()}
+    known = {**places(paths), **bundled}
+    width = max(map(columns, known))
+    for name, path in known.items():
+        blank = " " * (width - columns(name))
+        missing = [] if path.exists() else [_("(not there yet)")]
+        print("  ".join([f"{name}{blank}", printable(str(path)), *missing]))
+    return 0
+
+
+def places(paths: Paths) -> dict[str, Path]:
+    """Each directory and file by what it is called, in the language that is spoken."""
+    return {
         _("config"): paths.config_dir,
         _("settings"): paths.config_file,
         _("own themes"): paths.themes_dir,
@@ -31,12 +44,4 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         _("data"): paths.data_dir,
         _("shelf"): paths.shelf_file,
         _("backups"): paths.backups_dir,
-        _("themes"): resources.themes_dir(),
-        _("sample"): resources.sample_file(),
     }
-    width = max(map(columns, places))
-    for name, path in places.items():
-        blank = " " * (width - columns(name))
-        missing = [] if path.exists() else [_("(not there yet)")]
-        print("  ".join([f"{name}{blank}", printable(str(path)), *missing]))
-    return 0
