@@ -129,11 +129,18 @@ class PaperdeckApp(App[None]):
         self._services.close()
 
     def action_speak(self, name: str) -> None:
-        """Speak another language from now on; work that runs goes on."""
+        """Speak another language from now on, and in later runs; work that runs goes on."""
+        from paperdeck.settings_file import write_setting  # not before it is needed
+
         language.use(name)
         for screen in self.screen_stack:
             if isinstance(screen, MainScreen):
                 screen.say_anew()
+        try:
+            file = self._services.paths.config_file
+            write_setting(file, "language", name, Settings().language)
+        except (PaperdeckError, OSError) as error:
+            self.notify(str(error), severity="error", markup=False)
 
     async def action_quit(self) -> None:
         """Quit, unless a note cannot be saved: then its editor stays and says why."""
