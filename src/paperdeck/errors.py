@@ -5,7 +5,7 @@ is one line that says what happened and what can be done next, so it can be
 shown as it stands.
 """
 
-from paperdeck.language import _
+from paperdeck.language import N_, _
 
 
 class PaperdeckError(Exception):
@@ -51,3 +51,24 @@ class ShelfDamaged(ShelfError):
 
 class PaperNotFound(PaperdeckError):
     """A key names no paper in the library or on the shelf."""
+
+
+def why(error: OSError) -> str:
+    """Why the system refuses something, in a few words of the language that is spoken."""
+    return _(error.strerror) if error.strerror else str(error)
+
+
+SYSTEM = (
+    N_("Permission denied"),
+    N_("No such file or directory"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File exists"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+    N_("Operation not permitted"),
+    N_("Input/output error"),
+    N_("File name too long"),
+    N_("Too many open files"),
+)
+"""What systems say most often, so that the catalogues have it."""

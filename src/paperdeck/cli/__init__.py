@@ -14,7 +14,7 @@ import sys
 from paperdeck import __version__
 from paperdeck.cli import console, speaking
 from paperdeck.cli.help import HelpFormatter
-from paperdeck.errors import LibraryDamaged, PaperdeckError
+from paperdeck.errors import LibraryDamaged, PaperdeckError, why
 from paperdeck.language import N_, _
 
 TYPE_CHECKING = False  # as in typing, which takes longer to import than all of this
@@ -86,7 +86,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         console.let_go()
         place = error.filename or _("input or output failed")  # streams have no name
-        console.tell(f"{place}: {error.strerror or error}")
+        console.tell(f"{place}: {why(error)}")
         return 1
     except Exception as error:  # the last resort: a line instead of a traceback
         if os.environ.get("PAPERDECK_DEBUG"):

@@ -21,7 +21,7 @@ from paperdeck.cite.formats import formats
 from paperdeck.cite.own_styles import own_styles
 from paperdeck.cli.tables import aligned
 from paperdeck.clipboard import programs, terminal
-from paperdeck.errors import PaperdeckError
+from paperdeck.errors import PaperdeckError, why
 from paperdeck.language import N_, _, ngettext
 from paperdeck.library import Library
 from paperdeck.papers.text import printable
@@ -166,7 +166,7 @@ def _unwritable(folder: Path) -> str:
         with tempfile.TemporaryFile(dir=existing):
             free = shutil.disk_usage(existing).free
     except OSError as error:
-        return _("cannot be written ({reason})").format(reason=error.strerror)
+        return _("cannot be written ({reason})").format(reason=why(error))
     return _("has {free} MB left").format(free=free // 1_000_000) if free < _LEAST_BYTES else ""
 
 

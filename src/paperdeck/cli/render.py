@@ -7,7 +7,7 @@ from pathlib import Path
 
 from paperdeck.cli import console
 from paperdeck.cli.arguments import path
-from paperdeck.errors import SourceError
+from paperdeck.errors import SourceError, why
 from paperdeck.language import _
 from paperdeck.paths import Paths
 from paperdeck.sources.size_limit import read_file, read_limited
@@ -55,7 +55,7 @@ def _read(name: str) -> str:
         data = _bytes(name)
         return data.decode("utf-8-sig")
     except OSError as error:
-        raise SourceError(f"{name}: {error.strerror}") from error
+        raise SourceError(f"{name}: {why(error)}") from error
     except UnicodeDecodeError as error:
         raise SourceError(
             _("{name}: is not UTF-8 text; convert it first").format(name=name)

@@ -11,6 +11,7 @@ from typing import BinaryIO
 from paperdeck.cli import console, wording
 from paperdeck.cli.arguments import count, path, text
 from paperdeck.cli.help import RawHelpFormatter
+from paperdeck.errors import why
 from paperdeck.language import _, listed
 from paperdeck.ordering import OrderedSearch, Sorter
 from paperdeck.papers import Paper
@@ -80,9 +81,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         queries = None if args.batch is None else _queries(args.batch)
     except OSError as error:
         args.parser.error(
-            _("{batch}: cannot be read ({reason})").format(
-                batch=args.batch, reason=error.strerror
-            )
+            _("{batch}: cannot be read ({reason})").format(batch=args.batch, reason=why(error))
         )
     with closing(open_shelf(paths)) as shelf:
         return _print(args, open_papers(paths), shelf, queries)

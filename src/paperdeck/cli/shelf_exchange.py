@@ -8,7 +8,7 @@ from paperdeck import counting
 from paperdeck.cli import console
 from paperdeck.cli.lookup import Lookup, open_lookup
 from paperdeck.cli.shelf_references import read_references
-from paperdeck.errors import PaperdeckError
+from paperdeck.errors import PaperdeckError, why
 from paperdeck.files import replacing
 from paperdeck.language import N_, _, ngettext
 from paperdeck.paths import Paths
@@ -120,7 +120,5 @@ def _told(merged: Merged) -> str:
 
 def _reason(name: str, error: Exception) -> str:
     if isinstance(error, OSError):
-        return _("{name}: cannot be read ({reason})").format(
-            name=name, reason=error.strerror or error
-        )
+        return _("{name}: cannot be read ({reason})").format(name=name, reason=why(error))
     return str(error)

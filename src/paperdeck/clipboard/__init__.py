@@ -13,6 +13,7 @@ from enum import Enum
 from pathlib import Path
 
 from paperdeck.clipboard import programs, terminal
+from paperdeck.errors import why
 from paperdeck.files import replacing
 from paperdeck.language import _
 
@@ -88,7 +89,7 @@ async def copy(
         try:
             send(terminal.sequence(text, env))
         except OSError as error:
-            failed.append(_("terminal: {reason}").format(reason=error.strerror))
+            failed.append(_("terminal: {reason}").format(reason=why(error)))
         else:
             return Copied(Route.TERMINAL, condition=osc52.told, failed=tuple(failed))
     elif not osc52.possible:
@@ -99,7 +100,7 @@ async def copy(
             with replacing(file) as written:
                 written.write(text.encode())
         except OSError as error:
-            failed.append(f"{file}: {error.strerror}")
+            failed.append(f"{file}: {why(error)}")
         else:
             return Copied(Route.FILE, file=file, failed=tuple(failed))
     return Copied(Route.BY_HAND, failed=tuple(failed))

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from paperdeck.clipboard.terminal import LIMIT
+from paperdeck.errors import why
 from paperdeck.language import _
 
 SECONDS = 2.0
@@ -167,7 +168,7 @@ async def _status(command: Sequence[str], data: bytes, seconds: float) -> int | 
             start_new_session=True,
         )
     except OSError as error:
-        return _("cannot be run ({reason})").format(reason=error.strerror)
+        return _("cannot be run ({reason})").format(reason=why(error))
     try:
         async with asyncio.timeout(seconds):
             await process.communicate(data)

@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import TypeVar
 
-from paperdeck.errors import SourceError
+from paperdeck.errors import SourceError, why
 from paperdeck.language import _
 from paperdeck.library.bringing import Brought, Show, import_into
 from paperdeck.library.keep import digest_of, keep, keep_replaced
@@ -50,7 +50,7 @@ def import_inputs(
         try:
             data = given.data()
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = why(error)
             one = SourceReport(given.name, error=f"{given.name}: {reason}")
         except SourceError as error:
             one = SourceReport(given.name, error=str(error))
@@ -117,7 +117,7 @@ def import_source(
             error=_(
                 "{name}: was not imported, for it cannot be kept in {sources_dir} "
                 "({reason}): make room there, or make it writable"
-            ).format(name=name, sources_dir=sources_dir, reason=error.strerror),
+            ).format(name=name, sources_dir=sources_dir, reason=why(error)),
         )
     # Where the newer version is not whole, it may need records of the older one: the file of
     # that stays where the library is made again from.

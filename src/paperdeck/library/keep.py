@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from paperdeck.errors import LibraryError
+from paperdeck.errors import LibraryError, why
 from paperdeck.language import _
 
 _GZIP = b"\x1f\x8b"
@@ -129,7 +129,7 @@ def kept_files(directory: Path) -> list[KeptFile]:
             _(
                 "{directory} cannot be read ({reason}), where the source files are kept: "
                 "make it readable, or import your lists again"
-            ).format(directory=directory, reason=error.strerror)
+            ).format(directory=directory, reason=why(error))
         ) from error
     return [
         KeptFile(

@@ -9,7 +9,7 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from paperdeck import counting
-from paperdeck.errors import LibraryDamaged, LibraryError, SourceError
+from paperdeck.errors import LibraryDamaged, LibraryError, SourceError, why
 from paperdeck.language import _
 from paperdeck.library import events
 from paperdeck.library.bringing import import_into
@@ -49,7 +49,7 @@ def rebuild_library(
     except OSError as error:
         raise LibraryError(
             _("{sources_dir} cannot be read ({reason})").format(
-                sources_dir=sources_dir, reason=error.strerror
+                sources_dir=sources_dir, reason=why(error)
             )
         ) from error
     problems = []

@@ -16,7 +16,7 @@ from datetime import datetime
 from pathlib import Path
 
 from paperdeck import counting
-from paperdeck.errors import LibraryDamaged, LibraryError
+from paperdeck.errors import LibraryDamaged, LibraryError, why
 from paperdeck.language import _
 from paperdeck.library.connections import file_id
 from paperdeck.library.keep import KeptFile, is_digest, kept_files, kept_path, read_kept
@@ -65,7 +65,7 @@ def make_again(
             _(
                 "{library_file} cannot be made again ({reason}): close other copies of "
                 "paperdeck, and make its directory writable, or use another --cache-dir"
-            ).format(library_file=library_file, reason=error.strerror)
+            ).format(library_file=library_file, reason=why(error))
         ) from error
 
 
@@ -194,7 +194,7 @@ def _read(
     except OSError as error:
         return [
             _("{name} cannot be read ({reason}): import it again").format(
-                name=kept.path.name, reason=error.strerror
+                name=kept.path.name, reason=why(error)
             )
         ]
     report = import_source(

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from paperdeck.errors import LibraryError
+from paperdeck.errors import LibraryError, why
 from paperdeck.language import N_, _
 from paperdeck.library.detaching import detach, discard, empty
 from paperdeck.library.grouping import regroup
@@ -74,7 +74,7 @@ def remove_source(
             bring_back(sources_dir, [file for file in files if file.digest in restored])
             forget_replaced(sources_dir, digest)
         except OSError as failure:
-            error = error or f"{failure.filename}: {failure.strerror}"
+            error = error or f"{failure.filename}: {why(failure)}"
     return Removed(
         name,
         len(outcome.gone),
@@ -141,7 +141,7 @@ def clear_library(library: Library, *, sources_dir: Path) -> Cleared:
         forget_replaced(sources_dir)
     except OSError as failure:
         error = error or _("{filename} cannot be deleted ({reason})").format(
-            filename=failure.filename, reason=failure.strerror
+            filename=failure.filename, reason=why(failure)
         )
     return Cleared(papers, sources, before - len(kept_files(sources_dir)), error)
 
@@ -154,6 +154,6 @@ def _forget(sources_dir: Path, digests: set[str] | None) -> str:
                 kept.path.unlink(missing_ok=True)
             except OSError as error:
                 return _("{path} cannot be deleted ({reason}): delete it yourself").format(
-                    path=kept.path, reason=error.strerror
+                    path=kept.path, reason=why(error)
                 )
     return ""

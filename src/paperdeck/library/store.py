@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from paperdeck.errors import LibraryError, PaperNotFound
+from paperdeck.errors import LibraryError, PaperNotFound, why
 from paperdeck.language import _
 from paperdeck.library.connections import Connections, FileId, refuse_damage
 from paperdeck.library.meta import meta
@@ -99,7 +99,7 @@ class Library:
             except OSError as error:
                 raise LibraryError(
                     _("{parent} cannot be made ({reason}): use another --cache-dir").format(
-                        parent=path.parent, reason=error.strerror
+                        parent=path.parent, reason=why(error)
                     )
                 ) from error
         return cls._opened(Connections(path))
@@ -418,7 +418,7 @@ def path_exists(path: Path) -> bool:
             _(
                 "{path} cannot be read ({reason}): make its directories readable, "
                 "or use another --cache-dir"
-            ).format(path=path, reason=error.strerror)
+            ).format(path=path, reason=why(error))
         ) from error
 
 

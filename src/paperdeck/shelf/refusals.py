@@ -6,7 +6,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from paperdeck.errors import ShelfDamaged, ShelfError
+from paperdeck.errors import ShelfDamaged, ShelfError, why
 from paperdeck.language import _
 from paperdeck.shelf import backups, connections, schema
 
@@ -124,7 +124,7 @@ def not_made(file: Path, error: OSError) -> ShelfError:
         _(
             "{file}: cannot be made ({reason}); nothing was saved, "
             "make its directory writable or choose another with --data-dir"
-        ).format(file=file, reason=error.strerror)
+        ).format(file=file, reason=why(error))
     )
 
 
@@ -134,7 +134,7 @@ def not_opened(file: Path, error: OSError) -> ShelfError:
         _(
             "{file}: cannot be opened ({reason}); make it readable "
             "or choose another directory with --data-dir"
-        ).format(file=file, reason=error.strerror)
+        ).format(file=file, reason=why(error))
     )
 
 

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from paperdeck.errors import why
 from paperdeck.language import _
 
 
@@ -43,7 +44,7 @@ class Draft:
         try:
             status = subprocess.run([*command, str(self.path)], check=False).returncode
         except OSError as error:
-            return f"{command[0]}: {error.strerror or error}"
+            return f"{command[0]}: {why(error)}"
         if not status:
             return ""
         return _("{command} ended with status {status}").format(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from paperdeck.errors import ShelfError
+from paperdeck.errors import ShelfError, why
 from paperdeck.files import replacing
 from paperdeck.language import _
 from paperdeck.shelf import clock
@@ -51,7 +51,7 @@ def write(contents: Contents, directory: Path) -> Written:
     except OSError as error:
         raise ShelfError(
             _("{filename}: cannot be written ({reason}); the shelf is as it was").format(
-                filename=error.filename or directory, reason=error.strerror or error
+                filename=error.filename or directory, reason=why(error)
             )
         ) from error
     return result
@@ -68,9 +68,7 @@ def read(directory: Path) -> Contents:
             data = file.read_bytes()
         except OSError as error:
             contents.problems.append(
-                _("{file}: {reason}; left out").format(
-                    file=file, reason=error.strerror or error
-                )
+                _("{file}: {reason}; left out").format(file=file, reason=why(error))
             )
             continue
         passed += not take(data, str(file), at, contents)

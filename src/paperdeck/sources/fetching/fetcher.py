@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from paperdeck.errors import SourceError
+from paperdeck.errors import SourceError, why
 from paperdeck.language import _
 from paperdeck.sources.fetching.checking import check_whole, content_of, refuse_cut
 from paperdeck.sources.fetching.download import Check, Fetched, fetch
@@ -169,7 +169,7 @@ def _stored(page: Fetched) -> bytes:
     try:
         return page.path.read_bytes()
     except OSError as error:
-        reason = error.strerror or error
+        reason = why(error)
         raise SourceError(
             _("{path}: cannot be read ({reason}); fetch it again").format(
                 path=page.path, reason=reason

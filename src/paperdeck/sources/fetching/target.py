@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from paperdeck.errors import SourceError
+from paperdeck.errors import SourceError, why
 from paperdeck.language import _
 from paperdeck.locks import alone
 
@@ -170,7 +170,7 @@ class Target:
                 ).format(
                     address=self._address,
                     parent=self.path.parent,
-                    reason=error.strerror or error,
+                    reason=why(error),
                 )
             ) from error
 

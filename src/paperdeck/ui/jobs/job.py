@@ -6,7 +6,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from paperdeck.errors import PaperdeckError
+from paperdeck.errors import PaperdeckError, why
 from paperdeck.ui import messages
 
 
@@ -48,7 +48,7 @@ class Job(ABC):
             outcome = str(error)
         except OSError as error:
             place = f"{error.filename}: " if error.filename else ""
-            outcome = f"{place}{error.strerror or error}"
+            outcome = f"{place}{why(error)}"
         self.ok, self.outcome = (
             ok,
             outcome,
