@@ -59,12 +59,13 @@ def page() -> str:
     from paperdeck.cli import full_parsers
 
     parser, commands = full_parsers()
+    about = _("a terminal reader for conference paper lists")
     return "\n".join(
         [
             f'.TH PAPERDECK 1 "" "paperdeck {__version__}" "paperdeck"',
             roff.LEFT,
             roff.section(_("Name")),
-            rf"paperdeck \- {roff.text(_('a terminal reader for conference paper lists'))}",
+            rf"paperdeck \- {roff.text(about)}",
             roff.section(_("Synopsis")),
             roff.text(_usage(parser)),
             roff.section(_("Description")),
