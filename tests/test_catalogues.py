@@ -233,3 +233,17 @@ def _calls(node: ast.AST) -> Iterator[ast.Call]:
     return (
         child for child in ast.walk(node) if isinstance(child, ast.Call) and _mark(child) == "_"
     )
+
+
+def test_a_new_language_begins_with_an_empty_file(tmp_path: Path) -> None:
+    file = tmp_path / "pl" / "LC_MESSAGES" / "paperdeck.po"
+    file.parent.mkdir(parents=True)
+    file.touch()
+    missing = catalogues.bring_up_to_date(file, source())
+    assert len(missing) == len(source())
+    catalogue = catalogues.read(file)
+    assert (str(catalogue.locale), catalogue.num_plurals) == ("pl", 3)
+    english = {text for message in source() for text in _texts(message)}
+    assert english.issuperset(
+        catalogues.messages(file.with_suffix(".mo").read_bytes()).values()
+    )
