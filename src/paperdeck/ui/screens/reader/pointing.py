@@ -6,12 +6,9 @@ from functools import partial
 
 from textual import events
 
-from paperdeck import clipboard
-from paperdeck.clipboard import Route
 from paperdeck.language import gettext
 from paperdeck.ui import keymap, messages
 from paperdeck.ui.commands import BY_ID, Command
-from paperdeck.ui.screens.choose import Choice, ChooseScreen
 from paperdeck.ui.screens.reader.base import Given
 from paperdeck.ui.screens.reader.citing import Citing
 from paperdeck.ui.screens.reader.splitting import Splitting
@@ -71,6 +68,8 @@ class Pointing(Splitting, Citing):
             self._list.point_at(event.screen_y - self._list.content_region.y)
         if self._current() is None:
             return
+        from paperdeck.ui.screens.choose import Choice, ChooseScreen  # not before it is opened
+
         commands: dict[str, Command] = {}
         for command in map(BY_ID.__getitem__, _MENU):
             # Keys that follow one another cannot pick; others of the command may.
@@ -91,6 +90,9 @@ class Pointing(Splitting, Citing):
             self.app.action_help_quit()
 
     async def _copy_selected(self, text: str) -> None:
+        from paperdeck import clipboard
+        from paperdeck.clipboard import Route
+
         file = self._given.services.paths.copied_file
         copied = await clipboard.copy(text, send=self._send, file=file)
         if copied.route is not Route.BY_HAND:
