@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,22 @@ def _language(value: object) -> str:
     return found
 
 
+def _keys(value: object) -> dict[str, object]:
+    """Keys by the id of their command. An id may be written without quotes: it is then a
+    table in the table."""
+    if not isinstance(value, dict):
+        raise ValueError(_("must be a table, not {value}").format(value=_shown(value)))
+    return dict(_flat(value))
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, object]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
+
+
 def _setting(default: Any, read: Callable[[object], Any], about: str) -> Any:
     """A setting: its default, what makes a value of what was written, and a line about it."""
     return field(default=default, metadata={"read": read, "about": about})
@@ -98,7 +115,8 @@ def _setting(default: Any, read: Callable[[object], Any], about: str) -> Any:
 class Settings:
     """All settings, each usable as it stands.
 
-    Whether there is a ``theme`` of that name, the themes know.
+    Whether there is a ``theme`` of that name, the themes know; what ``keys`` have of commands
+    and keys, the keymap.
     """
 
     theme: str = _setting("paperdeck-dark", _text, N_("the theme's name"))
@@ -134,6 +152,18 @@ class Settings:
         _one_of("unicode", "tex"),
         N_("letters beyond ASCII in BibTeX: unicode, or tex for commands such as {\\'e}"),
     )
+    keys_preset: str = _setting(
+        "vim",
+        _one_of("vim", "emacs", "plain"),
+        N_("the keys to begin with: vim, emacs or plain; the table keys has your own"),
+    )
+    keys: Mapping[str, object] = field(default_factory=dict)
+
+
+SETTINGS = tuple(setting for setting in fields(Settings) if setting.metadata)
+"""Those that have one value each; ``keys`` is a table of its own."""
+
+_KEYS = "keys"
 
 
 def default_file() -> str:
@@ -143,12 +173,14 @@ def default_file() -> str:
     """
     head = _("paperdeck's settings. Take away the # before a setting to change it.")
     lines = [f"# {head}", ""]
-    for setting in fields(Settings):
+    for setting in SETTINGS:
         lines += [
             f"# {_(setting.metadata['about'])}",
             f"# {setting.name} = {_toml(setting)}",
             "",
         ]
+    about = _("your own keys, a line a command; the help lists the commands' names")
+    lines += [f"# {about}", f"# [{_KEYS}]", '# "paper.bookmark" = ["b", "F4"]', ""]
     return "\n".join(lines)
 
 
@@ -166,33 +198,53 @@ def load_settings(
     a flag was not given.
 
     Returns them with the problems met, one line each, such as
-    ``config.toml: measure: must be a whole number …``. Never raises, creates nothing.
+    ``config.toml: line 3: measure: must be a whole number …``. Never raises, creates nothing.
     """
-    known = {setting.name: setting for setting in fields(Settings)}
+    known = {setting.name: setting for setting in SETTINGS}
     values: dict[str, Any] = {}
     problems: list[str] = []
 
-    def take(setting: Field[Any], value: object, said_by: str) -> None:
+    def take(setting: Field[Any], value: object, told: Callable[[str], str]) -> None:
         try:
             values[setting.name] = setting.metadata["read"](value)
         except ValueError as error:
-            problems.append(f"{said_by}: {error}")
+            problems.append(told(str(error)))
 
     table, unreadable = _read_file(paths.config_file)
     problems += unreadable
     for key, value in table.items():
+        told = partial(problem, paths.config_file, key)
         if key in known:
-            take(known[key], value, f"{paths.config_file.name}: {key}")
+            take(known[key], value, told)
+        elif key != _KEYS:
+            problems.append(told(_unknown(key, known)))
         else:
-            shown = key if key.isprintable() else ascii(key)
-            problems.append(f"{paths.config_file.name}: {shown}: {_unknown(key, known)}")
+            try:
+                values[_KEYS] = _keys(value)
+            except ValueError as error:
+                problems.append(told(str(error)))
     for setting in known.values():
         variable = f"PAPERDECK_{setting.name.upper()}"
         if text := environ.get(variable):
-            take(setting, _typed(text, setting.default), variable)
+            take(setting, _typed(text, setting.default), f"{variable}: {{}}".format)
         if (value := overrides.get(setting.name)) is not None:
-            take(setting, value, f"--{setting.name.replace('_', '-')}")
+            take(setting, value, f"--{setting.name.replace('_', '-')}: {{}}".format)
     return Settings(**values), problems
+
+
+def problem(file: Path, key: str, reason: str) -> str:
+    """What is told of a key in the settings' ``file``: ``config.toml: line 3: key: reason``.
+
+    Tables and the keys in them are joined by dots.
+    """
+    from paperdeck.toml_lines import line_of  # only where something is wrong
+
+    try:
+        line = line_of(file.read_text(encoding="utf-8-sig"), key)
+    except (OSError, UnicodeDecodeError):
+        line = 0
+    where = _("line {place}: ").format(place=line) if line else ""
+    return f"{file.name}: {where}{key if key.isprintable() else ascii(key)}: {reason}"
 
 
 def _read_file(file: Path) -> tuple[dict[str, Any], list[str]]:

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import fields
-
 from paperdeck.paths import Paths
-from paperdeck.settings import Settings
+from paperdeck.settings import SETTINGS
 
 from .conftest import Run
 
@@ -12,7 +10,7 @@ def test_every_setting_is_printed(run: Run) -> None:
     outcome = run("config")
     assert outcome.status == 0
     lines = [line.split() for line in outcome.out.splitlines()]
-    assert [line[0] for line in lines] == [setting.name for setting in fields(Settings)]
+    assert [line[0] for line in lines] == [setting.name for setting in SETTINGS]
     assert ["measure", "88"] in lines
 
 
@@ -32,4 +30,4 @@ def test_mistakes_are_named(run: Run, paths: Paths) -> None:
     paths.config_file.write_text("mesure = 60\n")
     outcome = run("config", "--check")
     assert outcome.status == 1
-    assert "config.toml: mesure: is no setting; did you mean measure?" in outcome.err
+    assert "config.toml: line 1: mesure: is no setting; did you mean measure?" in outcome.err

@@ -139,7 +139,9 @@ def test_a_wrong_setting_is_told(run: Run, paths: Paths) -> None:
     paths.config_file.write_text('language = "tlh"\n', encoding="utf-8")
     told = run("config", "--check")
     assert told.status == 1
-    assert "config.toml: language: must be one of auto, en, zh_CN, not 'tlh'" in told.err
+    assert (
+        "config.toml: line 1: language: must be one of auto, en, zh_CN, not 'tlh'" in told.err
+    )
 
 
 def test_the_file_of_settings_explains_them_in_it(

@@ -38,7 +38,9 @@ def test_the_reader_is_given_library_shelf_and_settings(
     assert settings == Settings(theme="flagged", measure=66)
     assert papers == len(library)
     assert services.sample_size == 0
-    assert services.notices == ("config.toml: measur: is no setting; did you mean measure?",)
+    assert services.notices == (
+        "config.toml: line 3: measur: is no setting; did you mean measure?",
+    )
 
 
 def test_without_a_library_it_opens_on_the_sample(

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Callable
-from dataclasses import fields
 from pathlib import Path
 
 from paperdeck import resources
@@ -17,9 +16,9 @@ from paperdeck.cite.formats import formats as copy_formats
 from paperdeck.cli import COMMANDS
 from paperdeck.cli.citations import LINES
 from paperdeck.search import grammar
-from paperdeck.settings import Settings
+from paperdeck.settings import SETTINGS
 from paperdeck.sources import describe_formats
-from paperdeck.ui.commands import sections
+from paperdeck.ui.commands import BY_ID, Command, sections
 from paperdeck.ui.keys import key_name
 from paperdeck.ui.themes import read_themes
 
@@ -31,11 +30,15 @@ def keys() -> str:
     parts = []
     for title, section in sections().items():
         rows = [
-            f"| {' '.join(f'`{key_name(key)}`' for key in command.keys)} | {command.help} |"
+            f"| {_keys(command) or _keys(BY_ID['app.palette'])} | {command.help} |"
             for command in section
         ]
         parts.append("\n".join([f"| {title} | |", "|---|---|", *rows]))
     return "\n\n".join(parts)
+
+
+def _keys(command: Command) -> str:
+    return " ".join(f"`{key_name(key)}`" for key in command.keys)
 
 
 def commands() -> str:
@@ -64,7 +67,7 @@ def settings() -> str:
     rows = [
         f"| `{setting.name}` | `{setting.default}` | `PAPERDECK_{setting.name.upper()}` |"
         f" {setting.metadata['about']} |"
-        for setting in fields(Settings)
+        for setting in SETTINGS
     ]
     return "\n".join(["| in config.toml | default | variable | |", "|---|---|---|---|", *rows])
 

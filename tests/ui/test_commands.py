@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import pytest
-from textual.binding import Binding
 
+from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at
+from paperdeck.ui.keymap import all_shown
 from paperdeck.ui.screens.ask import AskScreen
 from paperdeck.ui.screens.choose import ChooseScreen
 from paperdeck.ui.screens.copy import CopyScreen
-from paperdeck.ui.screens.dialog import _Text, help_content
+from paperdeck.ui.screens.dialog import TextScreen
 from paperdeck.ui.screens.facets import FacetScreen
 from paperdeck.ui.screens.fetch import FetchScreen
+from paperdeck.ui.screens.help import HelpScreen, _Filter, help_content
 from paperdeck.ui.screens.history import HistoryScreen
 from paperdeck.ui.screens.main import MainScreen
 from paperdeck.ui.screens.note import NoteScreen
 from paperdeck.ui.screens.pick import PickScreen
 from paperdeck.ui.screens.saved import SavedScreen
 from paperdeck.ui.screens.tags import TagScreen
+from paperdeck.ui.screens.tour import TourScreen
 from paperdeck.ui.widgets.search_bar import _Box
 
 CARRIERS = {
     Where.READER: MainScreen,
     Where.PANES: MainScreen,
+    Where.LIST: MainScreen,
+    Where.PAPER: MainScreen,
     Where.SEARCH: MainScreen,
     Where.NOTE: NoteScreen,
     Where.TAGS: TagScreen,
@@ -34,7 +39,10 @@ CARRIERS = {
     Where.PICK: PickScreen,
     Where.FETCH: FetchScreen,
     Where.CHOICE: ChooseScreen,
-    Where.DIALOG: _Text,
+    Where.DIALOG: TextScreen,
+    Where.HELP: HelpScreen,
+    Where.FILTER: _Filter,
+    Where.TOUR: TourScreen,
 }
 
 
@@ -43,12 +51,10 @@ def test_a_command_works_where_it_says(command: Command) -> None:
     for where in command.where:
         carrier = CARRIERS[where]
         assert hasattr(carrier, f"action_{command.action}"), (where, command.action)
-        bound = [
-            binding
-            for binding in (_Box if where is Where.SEARCH else carrier).BINDINGS
-            if isinstance(binding, Binding) and binding.id == command.id
-        ]
-        assert ",".join(binding.key for binding in bound) == ",".join(command.keys)
+        keyed = _Box if where is Where.SEARCH else carrier
+        assert where in keyed.PLACES
+        bound = [each.key for each in bindings(keyed.PLACES) if each.id == command.id]
+        assert tuple(bound) == command.keys
 
 
 def test_ids_are_unique() -> None:
@@ -71,7 +77,7 @@ def test_the_palette_offers_only_what_the_reader_can_run() -> None:
 def test_the_help_has_every_command(command: Command) -> None:
     for width in (100, 40):
         words = " ".join(help_content(width).plain.split())
-        assert f"{command.shown_keys} {command.help}" in words
+        assert f"{all_shown(command)} {command.help}" in words
 
 
 @pytest.mark.parametrize("width", [100, 40, 20])

@@ -41,7 +41,7 @@ async def test_a_link_of_the_abstract_has_a_number_that_opens_it(
     monkeypatch.setattr(browser, "open_url", open_url)
     async with open_reader(HARD) as reader:
         assert "https://example.org/lantern-bounds[2]." in reader.screen
-        await reader.press("2")
+        await reader.press("2", "o")
         assert opened == ["https://example.org/lantern-bounds"]
 
 

@@ -6,8 +6,8 @@ import pytest
 from textual.widgets import OptionList
 
 from paperdeck.search.grammar import FIELDS, FORMS, STATES
-from paperdeck.ui.screens.dialog import help_content
 from paperdeck.ui.screens.facets import FacetScreen
+from paperdeck.ui.screens.help import help_content
 from support.invented import PAPERS, paper
 from support.reader import Open
 

@@ -289,10 +289,12 @@ async def test_links_have_numbers(open_reader: Open, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(browser, "open_url", open_url)
     async with open_reader() as reader:
         assert "1 OpenReview  2 example.org/lantern" in reader.screen
-        await reader.press("2")
+        await reader.press("2", "o")
         assert opened == ["https://example.org/lantern"]
-        await reader.press("3")
+        await reader.press("enter", "3")
         assert "no link of that number" in reader.screen
+        await reader.press("1")
+        assert len(opened) == 2
 
 
 async def test_a_click_on_a_link_opens_it(

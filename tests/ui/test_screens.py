@@ -95,9 +95,9 @@ async def test_what_is_left_out_first(open_reader: Open, size: tuple[int, int]) 
         assert "ICML 2031" in first
         assert ("5 papers · ★ 0 · ✎ 0" in first) == (size[0] >= 40)
         if size[1] >= 12:
-            assert last.split()[:2] == ["/", "Search"]
+            assert last.split()[:2] == ["Enter", "Read"]
             assert last.split()[-2:] == ["?", "Help"]
-        assert ("Ctrl-p Palette" in last) == (size[0] >= 110)
+        assert ("Ctrl-p Palette" in last) == (size[0] >= 120)
         assert ("n Note" in last) == (size[1] >= 12)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
-from dataclasses import fields
 
 from paperdeck.cli import console
 from paperdeck.cli.tables import aligned
 from paperdeck.language import _
 from paperdeck.papers.text import printable
 from paperdeck.paths import Paths
-from paperdeck.settings import default_file, load_settings
+from paperdeck.settings import SETTINGS, default_file, load_settings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,13 +34,16 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     settings, problems = load_settings(
         paths, os.environ, {"theme": args.theme, "language": args.lang}
     )
+    from paperdeck.ui import keymap
+
+    problems += keymap.of_settings(settings, paths.config_file)[1]
     for problem in problems:
         console.tell(problem)
     if args.check:
         if not problems:
             print(f"{printable(str(paths.config_file))}: {_state(paths)}")
         return 1 if problems else 0
-    rows = [(one.name, str(getattr(settings, one.name))) for one in fields(settings)]
+    rows = [(one.name, str(getattr(settings, one.name))) for one in SETTINGS]
     print("\n".join(aligned(rows)))
     return 0
 

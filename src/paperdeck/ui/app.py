@@ -10,15 +10,19 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import App
+from textual.binding import Binding, BindingsMap
 from textual.command import Provider
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from paperdeck import language, resources
 from paperdeck.errors import PaperdeckError
+from paperdeck.language import gettext
 from paperdeck.services import Services, open_services
 from paperdeck.settings import Settings
-from paperdeck.ui import remembered, themes
+from paperdeck.ui import keymap, messages, remembered, themes
+from paperdeck.ui.bindings import Keyed, action_of, bindings_everywhere
+from paperdeck.ui.keys import key_name
 from paperdeck.ui.screens.main import Given, MainScreen
 
 
@@ -34,7 +38,6 @@ class PaperdeckApp(App[None]):
     TITLE = "paperdeck"
     CSS_PATH = "app.tcss"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
-    COMMAND_PALETTE_BINDING = "ctrl+p"
 
     def __init__(self, services: Services, settings: Settings) -> None:
         # Without colour the terminal's own two are used: else Textual makes greys of ours.
@@ -43,6 +46,7 @@ class PaperdeckApp(App[None]):
         self._settings = settings
         self._remembered = remembered.load(services.paths.reader_file)
         self._problems = self._choose_theme()
+        self._problems += self._bind_keys()
         self.failure: PaperdeckError | None = None
         """What ended the reader, such as a library that turned out to be damaged."""
 
@@ -60,6 +64,15 @@ class PaperdeckApp(App[None]):
         self.set_class(theme.dark, "-dark-mode", update=False)
         self.set_class(not theme.dark, "-light-mode", update=False)
         self.stylesheet.set_variables(self.get_css_variables())
+        return problems
+
+    def _bind_keys(self) -> list[str]:
+        """Have the keys that are wanted, and tell the problems with them."""
+        keys, problems = keymap.of_settings(self._settings, self._services.paths.config_file)
+        keymap.use(keys)
+        # In the place of Textual's own for quitting and the palette.
+        told = Binding("ctrl+c", "help_quit", show=False, system=True)
+        self._bindings = BindingsMap([told, *bindings_everywhere()])
         return problems
 
     def get_default_screen(self) -> Screen[None]:
@@ -104,9 +117,34 @@ class PaperdeckApp(App[None]):
         return save is None or save()
 
     async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.Key) and isinstance(self.screen, MainScreen):
-            self.screen.key_pressed()  # first: what the key does may say something itself
+        if isinstance(event, events.Key):
+            takes = getattr(self.screen, "takes", None)
+            if takes is not None and not takes(event.key):
+                self.screen.dismiss()  # at once: the key is meant for what lies below it
+            if isinstance(self.screen, MainScreen):
+                self.screen.key_pressed()  # first: what the key does may say something itself
         await super().on_event(event)
+
+    async def action_begin_keys(self, first: str) -> None:
+        """Show what may follow a key, and do what does."""
+        from paperdeck.ui.screens.choose import Choice, ChooseScreen  # not before it is needed
+
+        start = self.focused or self.screen
+        for node in start.ancestors_with_self:
+            if isinstance(node, Keyed) and (after := dict(node.commands_after(first))):
+                break
+        else:
+            return
+
+        async def picked(key: str) -> None:
+            await self.run_action(action_of(after[key]), node)
+
+        choices = [Choice(key, gettext(command.title)) for key, command in after.items()]
+        heading = messages.follows(key_name(first))
+        await self.push_screen(ChooseScreen(heading, choices, picked))
+
+    def action_help_quit(self) -> None:
+        self.notify(messages.HOW_TO_QUIT, markup=False)
 
     def _handle_exception(self, error: Exception) -> None:
         """End with what a person can be told of; what else is raised ends in a traceback."""

@@ -1,48 +1,89 @@
-"""Textual's bindings, made from the table of commands."""
+"""Textual's bindings, made from the table of commands and the keys as they are bound."""
 
 from __future__ import annotations
 
-from textual.binding import Binding, BindingType
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual.binding import Binding, BindingsMap
+
+from paperdeck.ui import keymap
 from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at
-from paperdeck.ui.keys import key_name
 
-_SEARCH_KEYS = frozenset(key for command in commands_at(Where.SEARCH) for key in command.keys)
+_READER = frozenset({Where.READER, Where.PANES, Where.LIST, Where.PAPER})
 
-# What the reader must not do while its keys are text, or belong to the search box.
-NOT_IN_SEARCH = frozenset(
-    command.action
+# Where in the reader an action can be done, by its name.
+_ACTION_PLACES = {
+    command.action: frozenset(command.where)
     for command in COMMANDS
-    if Where.PANES in command.where
-    or (
-        Where.READER in command.where
-        and (command.types_character or not _SEARCH_KEYS.isdisjoint(command.keys))
-    )
-)
+    if not _READER.isdisjoint(command.where)
+}
 
 
-def bindings(where: Where) -> list[BindingType]:
-    """Textual bindings for the screen or widget that carries ``where``.
+def works_at(action: str, places: frozenset[Where]) -> bool:
+    """Whether one of the reader's actions can be done while ``places`` have the keys."""
+    wanted = _ACTION_PLACES.get(action)
+    return wanted is None or not wanted.isdisjoint(places)
+
+
+def bindings(places: Iterable[Where]) -> Iterator[Binding]:
+    """Textual's bindings for the screen or widget that carries ``places``.
 
     They have priority: such a binding acts before the next key is looked at, so that keys
     act in the order in which they are typed, on what they mean, however fast they come.
     """
-    return [
-        Binding(
-            key,
-            f"screen.{action}" if where is Where.SEARCH else action,
-            command.title,
-            show=command.footer,
-            key_display=key_name(command.keys[0]),
-            priority=where is not Where.DIALOG,
-            id=command.id,
-        )
-        for command in commands_at(where)
-        for key, action in _actions(command)
-    ]
+    begun = set()
+    for command in (command for where in places for command in commands_at(where)):
+        for number, key in enumerate(keymap.keys(command), 1):
+            first, _, second = key.partition(" ")
+            if not second:
+                yield Binding(key, action_of(command, number), priority=True, id=command.id)
+            elif first not in begun:
+                begun.add(first)
+                yield Binding(first, f"app.begin_keys('{first}')", priority=True)
 
 
-def _actions(command: Command) -> list[tuple[str, str]]:
-    if command.takes_key:
-        return [(key, f"{command.action}('{key}')") for key in command.keys]
-    return [(",".join(command.keys), command.action)]
+def bindings_everywhere() -> Iterator[Binding]:
+    """The application's own: what can be done in every place."""
+    for key, command in keymap.everywhere().items():
+        if " " not in key:
+            yield Binding(key, command.action, priority=True, id=command.id, show=False)
+
+
+def action_of(command: Command, number: int = 1) -> str:
+    """What the key of that number, counted from 1, does on the command's screen or widget."""
+    action = f"{command.action}({number})" if command.takes_key else command.action
+    return f"screen.{action}" if Where.SEARCH in command.where else action
+
+
+class Keyed:
+    """Gives a screen or widget the keys of ``PLACES``; to be the first of its bases."""
+
+    PLACES: ClassVar[tuple[Where, ...]] = ()
+    _bindings: BindingsMap
+
+    if TYPE_CHECKING:
+
+        def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+            """As of every screen and widget."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._unbound = self._bindings
+        self.rebind()
+
+    def rebind(self) -> None:
+        """Have the keys as they are bound now."""
+        bound = self._unbound.copy()
+        for binding in bindings(self.PLACES):
+            of_key = bound.key_to_bindings.get(binding.key, [])
+            # Textual's own meaning of a key gives way; places that take turns share a key.
+            ours = [each for each in of_key if each.priority]
+            bound.key_to_bindings[binding.key] = [*ours, binding]
+        self._bindings = bound
+
+    def commands_after(self, first: str) -> Iterator[tuple[str, Command]]:
+        """What may follow the key ``first`` here and now: each key with its command."""
+        for key, command in keymap.after(first, self.PLACES):
+            if self.check_action(command.action, ()):
+                yield key, command

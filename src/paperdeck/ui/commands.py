@@ -8,7 +8,6 @@ from enum import StrEnum
 from msgspec import Struct
 
 from paperdeck.language import _, listed
-from paperdeck.ui.keys import key_name
 from paperdeck.ui.sorts import SORTS
 
 
@@ -17,6 +16,8 @@ class Where(StrEnum):
 
     READER = "Reader"
     PANES = "List and paper"
+    LIST = "List"
+    PAPER = "Paper"
     SEARCH = "Search box"
     NOTE = "Note"
     TAGS = "Tags"
@@ -29,14 +30,18 @@ class Where(StrEnum):
     FETCH = "Fetching"
     CHOICE = "Choosing"
     DIALOG = "Help"
+    HELP = "Searching the help"
+    FILTER = "Help's search box"
+    TOUR = "Tour"
 
 
 class Command(Struct, frozen=True):
     """One thing a person can do.
 
-    With ``takes_key`` the action is given the key that was pressed.
-    ``id`` is stable (keys are rebound by it); ``keys`` are Textual key names, the first one
-    is shown; ``action`` is the method ``action_<action>`` of the screen or widget that
+    With ``takes_key`` the action is given which of its keys was pressed, counted from 1.
+    ``id`` is stable (keys are rebound by it); ``keys`` are those that it has unless a preset
+    or a person says otherwise (see :mod:`paperdeck.ui.keymap`), by Textual's names, the first
+    one is shown; ``action`` is the method ``action_<action>`` of the screen or widget that
     carries the place; ``footer`` puts it in the footer; ``palette`` offers it there.
     """
 
@@ -49,16 +54,6 @@ class Command(Struct, frozen=True):
     takes_key: bool = False
     footer: bool = False
     palette: bool = False
-
-    @property
-    def types_character(self) -> bool:
-        """Whether one of its keys is a character that a text box would take."""
-        return any(len(key_name(key)) == 1 or "space" in key for key in self.keys)
-
-    @property
-    def shown_keys(self) -> str:
-        """The keys as a person reads them: ``j ↓``, ``Ctrl-d``."""
-        return " ".join(map(key_name, self.keys))
 
 
 _MOVING = (Where.PANES, Where.DIALOG, Where.HISTORY, Where.FACETS, Where.SAVED)
@@ -103,7 +98,7 @@ COMMANDS: tuple[Command, ...] = (
             "Move the paper up in the reading queue",
             _PANES, "move_sooner", palette=True),
     Command("paper.mark", ("m",), "Mark",
-            "Mark the paper, and go on: b, t, r, *, w and y act on all that are marked",
+            "Mark the paper, and go on; what is done next is done to all that are marked",
             _PANES, "toggle_mark", palette=True),
     Command("list.mark_range", ("M",), "Mark up to here",
             "Mark all papers from the one marked last to this",
@@ -124,11 +119,15 @@ COMMANDS: tuple[Command, ...] = (
             "Choose what to copy and in which format, and see it",
             _PANES, "copy_as", palette=True),
     Command("paper.open", ("o",), "Open",
-            "Open the paper's first link in the browser",
+            "Open the paper's first link in the browser, or that of the count before it",
             _PANES, "open_link", footer=True, palette=True),
     Command("paper.link", tuple("123456789"), "Open link",
-            "Open the link of that number",
-            _PANES, "open_numbered_link", takes_key=True),
+            "Open the link of that number, while in the paper",
+            (Where.PAPER,), "open_numbered_link", takes_key=True, footer=True),
+    Command("list.count", tuple("1234567890"), "Count",
+            "Begin a count: how far the movement that follows goes, the row to go to, "
+            "or the link to open",
+            (Where.LIST,), "count", takes_key=True, footer=True),
     Command("paper.next", ("right_square_bracket",), "Next paper",
             "Next paper, from any pane",
             _PANES, "next_paper"),
@@ -202,11 +201,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("move.page_up", ("pageup",), "Page up",
             "A page up",
             _MOVING, "move_page_up"),
-    Command("paper.read", ("enter",), "Read",
+    Command("paper.read", ("enter", "l", "right"), "Read",
             "From the list to the paper",
-            (Where.PANES,), "open_paper"),
+            (Where.LIST,), "open_paper", footer=True),
+    Command("pane.list", ("h", "left"), "To the list",
+            "From the paper back to the list",
+            (Where.PAPER,), "leave_paper", footer=True),
     Command("pane.back", ("escape",), "Back",
-            "From the paper back to the list; in the list, clear the search, then the marks",
+            "From the paper back to the list; there, drop the count, or clear the search, "
+            "then the marks",
             (Where.PANES,), "back"),
     Command("search.clear", ("escape",), "Clear",
             "Clear the search; when it is empty, go to the list",
@@ -224,7 +227,7 @@ COMMANDS: tuple[Command, ...] = (
             "Take the first of what is offered below the box; else go to the next pane",
             (Where.SEARCH,), "complete", footer=True),
     Command("search.offers", ("ctrl+n",), "Offers",
-            "Go into what is offered; then ↓ and ↑, and Tab or Enter takes it",
+            "Go into what is offered below the box, to choose from it",
             (Where.SEARCH,), "enter_offers"),
     Command("search.page_down", ("pagedown",), "Page down",
             "A page of papers down, while typing",
@@ -334,6 +337,27 @@ COMMANDS: tuple[Command, ...] = (
     Command("dialog.close", ("escape", "q", "enter"), "Close",
             "Close it",
             (Where.DIALOG,), "close", footer=True),
+    Command("help.filter", ("slash",), "Search",
+            "Show only the lines that have all words that are typed",
+            (Where.HELP,), "filter", footer=True),
+    Command("help.tour", ("t",), "Tour",
+            "Take the tour of five steps",
+            (Where.HELP,), "tour", footer=True),
+    Command("filter.done", ("enter", "down"), "To the text",
+            "Go to the lines that were found",
+            (Where.FILTER,), "done", footer=True),
+    Command("filter.clear", ("escape",), "Clear",
+            "Show all lines again, and go to them",
+            (Where.FILTER,), "clear", footer=True),
+    Command("tour.next", ("enter",), "Next",
+            "The next step",
+            (Where.TOUR,), "next", footer=True),
+    Command("tour.back", ("backspace",), "Back",
+            "The step before",
+            (Where.TOUR,), "back", footer=True),
+    Command("tour.close", ("escape",), "Skip",
+            "Leave the tour; so does every key that does something else",
+            (Where.TOUR,), "close", footer=True),
     Command("list.fetch", ("F",), "Fetch",
             "Fetch a list from the web; reading goes on meanwhile",
             _PANES, "fetch", palette=True),
@@ -358,10 +382,17 @@ COMMANDS: tuple[Command, ...] = (
     Command("app.quit", ("q", "ctrl+q"), "Quit",
             "Quit",
             _PANES, "quit", footer=True, palette=True),
-    Command("app.palette", ("ctrl+p",), "Palette",
-            "Find a command by its name",
+    Command("app.tour", (), "Tour",
+            "Show the five steps of the tour",
+            _PANES, "tour", palette=True),
+    Command("app.palette", ("ctrl+p", "colon"), "Palette",
+            "Find a command, theme, list, saved search or recent paper by its name",
             _PANES, "command_palette", footer=True),
 )  # fmt: skip
+
+
+BY_ID = {command.id: command for command in COMMANDS}
+"""The commands by their ids."""
 
 
 def commands_at(where: Where) -> Iterator[Command]:

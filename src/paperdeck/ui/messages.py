@@ -7,6 +7,7 @@ from pathlib import Path
 
 from paperdeck import counting as count_of
 from paperdeck.language import N_, _, listed, ngettext
+from paperdeck.ui.keymap import KEY
 
 STAR = "★"
 PENCIL = "✎"
@@ -20,8 +21,8 @@ Wording = Callable[[str], str]
 
 
 def sample_notice(papers: int) -> str:
-    said = _("A sample of {papers}. paperdeck import FILE, or F, brings a list")
-    return said.format(papers=count_of.papers(papers))
+    said = _("A sample of {papers}. paperdeck import FILE, or {key[list.fetch]}, brings a list")
+    return said.format(papers=count_of.papers(papers), key=KEY)
 
 
 def position(at: int, of: int) -> str:
@@ -30,11 +31,11 @@ def position(at: int, of: int) -> str:
 
 def more_authors(more: int) -> str:
     said = ngettext(
-        "and {more:,} more author (a shows all)",
-        "and {more:,} more authors (a shows all)",
+        "and {more:,} more author ({key[paper.authors]} shows all)",
+        "and {more:,} more authors ({key[paper.authors]} shows all)",
         more,
     )
-    return said.format(more=more)
+    return said.format(more=more, key=KEY)
 
 
 def rated(rating: int) -> str:
@@ -58,7 +59,7 @@ def nothing_found(query: str, done: str = "") -> str:
         return _empty(
             _("No paper has all of: {query}").format(query=query),
             done,
-            _("Esc clears the search."),
+            _("{key[search.clear]} clears the search.").format(key=KEY),
         )
     return _empty(_("The library is empty."), "", _("paperdeck import FILE brings a list."))
 
@@ -66,15 +67,17 @@ def nothing_found(query: str, done: str = "") -> str:
 def no_bookmark(query: str, done: str = "") -> str:
     if query:
         said = _("No bookmarked paper has all of: {query}").format(query=query)
-        return _empty(said, done, _("B searches all papers, Esc clears."))
-    return _empty(_("No bookmarks yet."), "", _("B shows all papers, b bookmarks one."))
+        keys = _("{key[list.bookmarks]} searches all papers, {key[search.clear]} clears.")
+        return _empty(said, done, keys.format(key=KEY))
+    keys = _("{key[list.bookmarks]} shows all papers, {key[paper.bookmark]} bookmarks one.")
+    return _empty(_("No bookmarks yet."), "", keys.format(key=KEY))
 
 
 def nothing_asked(text: str, done: str) -> str:
     return _empty(
         _("Nothing can be searched for in: {text}").format(text=text),
         done,
-        _("Esc clears the search."),
+        _("{key[search.clear]} clears the search.").format(key=KEY),
     )
 
 
@@ -84,15 +87,15 @@ def _empty(said: str, done: str, key: str) -> str:
 
 
 _TEXTS = {
-    "BOOKMARKED": N_("{star} Bookmarked. B shows the bookmarks"),
-    "BOOKMARK_REMOVED": N_("Bookmark taken off. b puts it back"),
+    "BOOKMARKED": N_("{star} Bookmarked. {key[list.bookmarks]} shows the bookmarks"),
+    "BOOKMARK_REMOVED": N_("Bookmark taken off. {key[paper.bookmark]} puts it back"),
     "MARKED_READ": N_("Marked as read"),
     "MARKED_UNREAD": N_("Marked as not read"),
     "RATING_REMOVED": N_("Rating taken off"),
     "RATE_TITLE": N_("Rate it"),
-    "QUEUED": N_("{queue} In the reading queue. Q shows it"),
+    "QUEUED": N_("{queue} In the reading queue. {key[list.queue]} shows it"),
     "DEQUEUED": N_("Taken out of the reading queue"),
-    "NOT_QUEUED": N_("Not in the reading queue. w puts it there"),
+    "NOT_QUEUED": N_("Not in the reading queue. {key[paper.queue]} puts it there"),
     "NOTHING_MARKED": N_("Nothing is marked"),
     "NOTHING_TO_UNDO": N_("Nothing to undo"),
     "NOTHING_TO_REDO": N_("Nothing to redo"),
@@ -100,7 +103,9 @@ _TEXTS = {
     "NO_HISTORY": N_("Nothing was changed yet"),
     "HISTORY_TITLE": N_("What was changed, the newest first"),
     "TAGS_PLACEHOLDER": N_("tags, parted by commas"),
-    "NO_EDITOR": N_("No editor is named: set VISUAL or EDITOR. n writes the note here"),
+    "NO_EDITOR": N_(
+        "No editor is named: set VISUAL or EDITOR. {key[paper.note]} writes the note here"
+    ),
     "NO_TEMPLATES": N_(
         "No template: put Markdown files into templates/ of the config directory"
     ),
@@ -108,12 +113,14 @@ _TEXTS = {
     "LISTS_TITLE": N_("Lists of the library"),
     "ALL_LISTS": N_("All lists together"),
     "ONE_LIST": N_(
-        "There is one list only. F fetches another, paperdeck import FILE brings one"
+        "There is one list only. {key[list.fetch]} fetches another, paperdeck import FILE "
+        "brings one"
     ),
     "PICK_PLACEHOLDER": N_("type to narrow"),
     "SAVED_TITLE": N_("Saved searches"),
     "NO_SAVED": N_(
-        "No search is saved yet. Search for something, then S keeps it under a name"
+        "No search is saved yet. Search for something, then {key[search.saved]} keeps it "
+        "under a name"
     ),
     "NOTE_SAVED": N_("{pencil} Note saved"),
     "NOTE_HEADING": N_("{pencil} Note"),
@@ -121,13 +128,15 @@ _TEXTS = {
     "NOTE_MERGED": N_(
         "{pencil} Saved. The note was changed elsewhere meanwhile: both texts are kept"
     ),
-    "NO_PAPER": N_("No paper here. Esc clears the search"),
+    "NO_PAPER": N_("No paper here. {key[search.clear]} clears the search"),
     "NO_LINK": N_("This paper has no link to open"),
     "NO_SUCH_LINK": N_("This paper has no link of that number"),
     "LAST_PAPER": N_("This is the last paper"),
     "UNTITLED": N_("untitled"),
     "NO_ABSTRACT": N_("No abstract in this list."),
-    "NO_ABSTRACT_LINK": N_("No abstract in this list. o opens the paper's page."),
+    "NO_ABSTRACT_LINK": N_(
+        "No abstract in this list. {key[paper.open]} opens the paper's page."
+    ),
     "NO_AUTHORS": N_("No authors in this list"),
     "AND_OTHERS": N_("and others"),
     "SUMMARY": N_("In short"),
@@ -158,6 +167,9 @@ _TEXTS = {
         "{cursor} the paper being read   a dim title was read"
     ),
     "HELP_TITLE": N_("Help"),
+    "HELP_SEARCHING": N_("Searching"),
+    "HELP_MARKS_TITLE": N_("Marks"),
+    "HELP_PLACEHOLDER": N_("{key[help.filter]}: show only what has the words typed here"),
     "HELP_FORMS": N_("What a search can have"),
     "HELP_FIELDS": N_("Fields of a search"),
     "HELP_STATES": N_("What a paper is or has"),
@@ -166,9 +178,10 @@ _TEXTS = {
     "FETCH_KNOWN": N_("Lists that are known (other years are tried, too):"),
     "JOB_BEGINS": N_("Beginning …"),
     "JOB_CANCELLED": N_("Cancelled. The library is as it was"),
-    "JOB_RUNS": N_("Something is running: Ctrl-x cancels it"),
+    "JOB_RUNS": N_("Something is running: {key[job.cancel]} cancels it"),
+    "HOW_TO_QUIT": N_("{key[app.quit]} quits, {key[app.help]} shows all keys"),
     "NO_JOB": N_("Nothing is running"),
-    "JOB_CANCELS": N_("Ctrl-x cancels"),
+    "JOB_CANCELS": N_("{key[job.cancel]} cancels"),
     "IMPORT_TITLE": N_("Import a file, a zip archive or a folder with all its files"),
     "NO_REBUILD": N_("This is the sample: there is nothing to make it from"),
     "EXPORT_CANCELLED": N_("Cancelled. Nothing was written"),
@@ -183,15 +196,17 @@ def __getattr__(name: str) -> str:
     except KeyError:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
     return _(text).format(
-        star=STAR, pencil=PENCIL, cursor=CURSOR, chosen=CHOSEN, mark=MARK, queue=QUEUE
+        star=STAR, pencil=PENCIL, cursor=CURSOR, chosen=CHOSEN, mark=MARK, queue=QUEUE, key=KEY
     )
 
 
 def nothing_queued(query: str, done: str = "") -> str:
     if query:
         said = _("No queued paper has all of: {query}").format(query=query)
-        return _empty(said, done, _("Q searches all papers, Esc clears."))
-    return _empty(_("The reading queue is empty."), "", _("Q shows all papers, w queues one."))
+        keys = _("{key[list.queue]} searches all papers, {key[search.clear]} clears.")
+        return _empty(said, done, keys.format(key=KEY))
+    keys = _("{key[list.queue]} shows all papers, {key[paper.queue]} queues one.")
+    return _empty(_("The reading queue is empty."), "", keys.format(key=KEY))
 
 
 def facets_of(query: str) -> str:
@@ -225,7 +240,7 @@ def saved_search(name: str) -> str:
 
 
 def search_removed(name: str) -> str:
-    return _("Removed: {name}. u brings it back").format(name=name)
+    return _("Removed: {name}. {key[shelf.undo]} brings it back").format(name=name, key=KEY)
 
 
 def marked(papers: int) -> str:
@@ -263,18 +278,19 @@ def moved(place: int, of: int) -> str:
 
 
 def undone(what: str) -> str:
-    return _("Undone: {what}. Ctrl-r does it again").format(what=what)
+    return _("Undone: {what}. {key[shelf.redo]} does it again").format(what=what, key=KEY)
 
 
 def redone(what: str) -> str:
-    return _("Done again: {what}. u undoes it").format(what=what)
+    return _("Done again: {what}. {key[shelf.undo]} undoes it").format(what=what, key=KEY)
 
 
 def no_editor_here(why: str) -> str:
     if why:
-        said = _("The editor cannot be started here ({why}). n writes the note")
-        return said.format(why=why)
-    return _("The editor cannot be started here. n writes the note")
+        said = _("The editor cannot be started here ({why}). {key[paper.note]} writes the note")
+        return said.format(why=why, key=KEY)
+    said = _("The editor cannot be started here. {key[paper.note]} writes the note")
+    return said.format(key=KEY)
 
 
 def draft_kept(why: str, path: Path) -> str:
@@ -293,12 +309,12 @@ def layout_chosen(choice: str, shown: str, *, as_wished: bool) -> str:
     """What was chosen, and what is shown where there is no room for it."""
     wanted, there = _(_LAYOUTS[choice]), _(_LAYOUTS[shown])
     if choice == "auto":
-        said = _("Layout: {wanted} ({there} here). v changes it")
+        said = _("Layout: {wanted} ({there} here). {key[pane.layout]} changes it")
     elif as_wished:
-        said = _("Layout: {wanted}. v changes it")
+        said = _("Layout: {wanted}. {key[pane.layout]} changes it")
     else:
-        said = _("No room here for {wanted}: {there}. v changes it")
-    return said.format(wanted=wanted, there=there)
+        said = _("No room here for {wanted}: {there}. {key[pane.layout]} changes it")
+    return said.format(wanted=wanted, there=there, key=KEY)
 
 
 def opened(url: str) -> str:
@@ -321,6 +337,72 @@ def copy_heading(scope: str, papers: int) -> str:
 
 def and_more(papers: int) -> str:
     return _("… and {papers}").format(papers=count_of.more_papers(papers))
+
+
+def no_help(sought: str) -> str:
+    said = _("Nothing here has all of: {words}. {key[filter.clear]} shows all again")
+    return said.format(words=sought, key=KEY)
+
+
+def counting(count: int) -> str:
+    """What may follow a count."""
+    said = _(
+        "{count}…  {key[move.down]} {key[move.up]} so far down or up, {key[move.last]} to that "
+        "row, {key[paper.open]} that link, {key[pane.back]} no count"
+    )
+    return said.format(count=count, key=KEY)
+
+
+def follows(keys: str) -> str:
+    """The heading of what may follow the first keys."""
+    return _("{keys}, and then").format(keys=keys)
+
+
+def tour() -> list[tuple[str, str]]:
+    """The steps of the tour: the heading of each, and what it says."""
+    steps = [
+        (
+            _("Search"),
+            _(
+                "{key[search.focus]} and then words of title, authors or abstract, as you "
+                "remember them: the list narrows with every key. {key[search.done]} goes to "
+                "what was found, {key[search.clear]} clears the search."
+            ),
+        ),
+        (
+            _("Read"),
+            _(
+                "{key[move.down]} and {key[move.up]} go through the list, a number before them "
+                "says how far. {key[paper.read]} goes into the paper, {key[pane.list]} back. "
+                "{key[paper.page]} reads on, and into the next paper."
+            ),
+        ),
+        (
+            _("Keep"),
+            _(
+                "{key[paper.bookmark]} bookmarks a paper, {key[paper.note]} writes a note on "
+                "it, {key[paper.tags]} tags it. {key[list.bookmarks]} shows the bookmarks, "
+                "{key[shelf.undo]} undoes whatever was done last."
+            ),
+        ),
+        (
+            _("Take along"),
+            _(
+                "{key[paper.copy]} copies the citation, {key[paper.copy_as]} in another "
+                "format. {key[paper.open]} opens the first link; of several, the number "
+                "goes before it."
+            ),
+        ),
+        (
+            _("Find your way"),
+            _(
+                "The line below always has keys that work here. {key[app.help]} shows them "
+                "all, {key[app.palette]} finds commands, themes, lists and papers by their "
+                "names, this tour among them. The keys can be changed in config.toml."
+            ),
+        ),
+    ]
+    return [(title, text.format(key=KEY)) for title, text in steps]
 
 
 def no_such_file(name: str) -> str:

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from paperdeck import language
 from paperdeck.language import _
-from paperdeck.ui import messages
+from paperdeck.ui import keymap, messages
 from paperdeck.ui.commands import COMMANDS, Command
 
 
@@ -91,4 +91,4 @@ class CommandProvider(Provider):
 
 
 def _label(command: Command) -> str:
-    return f"{_(command.title)}  {command.shown_keys}"
+    return f"{_(command.title)}  {keymap.all_shown(command)}"

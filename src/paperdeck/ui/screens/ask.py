@@ -8,19 +8,19 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from paperdeck.ui.bindings import bindings
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.widgets.typed import all_typed
 
 
-class AskScreen(ModalScreen[None]):
+class AskScreen(Keyed, ModalScreen[None]):
     """Asks for a line at the foot of the screen, below ``title``.
 
     ``text`` is there to begin with, and gives way to what is typed. ``done`` is given the
     line, and is waited for; it is not called for a blank one.
     """
 
-    BINDINGS = bindings(Where.ASK)
+    PLACES = (Where.ASK,)
     AUTO_FOCUS = None
 
     def __init__(self, title: str, text: str, done: Callable[[str], Awaitable[None]]) -> None:

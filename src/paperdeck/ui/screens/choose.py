@@ -12,27 +12,28 @@ from textual.style import Style
 from textual.widgets import Static
 
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import bindings
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
+from paperdeck.ui.keys import key_name
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing to choose: the character that picks it, and what it says."""
+    """One thing to choose: the key that picks it, by Textual's name, and what it says."""
 
     key: str
     label: str
     is_chosen: bool = False
 
 
-class ChooseScreen(ModalScreen[None]):
+class ChooseScreen(Keyed, ModalScreen[None]):
     """Lists ``choices`` at the foot of the screen, below ``title``.
 
     ``picked`` is given the key of the one that is picked, and is waited for: what is typed
     next acts on what it did.
     """
 
-    BINDINGS = bindings(Where.CHOICE)
+    PLACES = (Where.CHOICE,)
     AUTO_FOCUS = None
 
     def __init__(
@@ -53,7 +54,7 @@ class ChooseScreen(ModalScreen[None]):
         for choice in self._choices:
             line = Content.assemble(
                 (f"{messages.CHOSEN if choice.is_chosen else ' '} ", "$accent"),
-                (choice.key, "$accent bold"),
+                (key_name(choice.key), "$accent bold"),
                 f"  {choice.label}",
             )
             click = Style.from_meta({"@click": f"screen.pick('{choice.key}')"})

@@ -16,7 +16,7 @@ from textual.worker import Worker
 
 from paperdeck.papers import Paper
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import bindings
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.dialog import TextScreen
 from paperdeck.ui.widgets.key_line import KeyLine
@@ -48,12 +48,12 @@ class Offer:
 Write = Callable[[Sequence[Paper], str], str]
 
 
-class CopyScreen(Screen[None]):
+class CopyScreen(Keyed, Screen[None]):
     """Offers formats for one of several scopes. ``write`` may take a while; ``copy`` is given
     the scope's papers, the format's id and the text, and is waited for.
     """
 
-    BINDINGS = bindings(Where.COPY)
+    PLACES = (Where.COPY,)
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]  # noqa: RUF012
 
     def __init__(

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from paperdeck.search import as_clause
 from paperdeck.search.clauses import has_clause, with_clause, without_clause
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import bindings
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.layouts import BREAKPOINTS
 from paperdeck.ui.screens.options import OptionMoves
@@ -26,14 +26,14 @@ from paperdeck.ui.widgets.key_line import KeyLine
 Counts = Mapping[str, Sequence[tuple[str, int]]]
 
 
-class FacetScreen(OptionMoves, ModalScreen[Any]):
+class FacetScreen(Keyed, OptionMoves, ModalScreen[Any]):
     """Lists the values of every field with their counts, beside the list where there is room.
 
     ``count`` counts anew; ``query`` gives the text that is searched for, and ``search`` sets
     another, after which it is waited for.
     """
 
-    BINDINGS = bindings(Where.FACETS)
+    PLACES = (Where.FACETS,)
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
     def __init__(

@@ -6,26 +6,27 @@ from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import bindings
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.jobs.fetching import known_lists
 from paperdeck.ui.jobs.job import Job
+from paperdeck.ui.widgets.key_line import KeyLine
 
 _LOOK_SECONDS = 0.2
 # What the screen has besides a line for each venue.
 _LEAST_HEIGHT = 9
 
 
-class FetchScreen(Screen[None]):
+class FetchScreen(Keyed, Screen[None]):
     """Starts a fetch with ``start(words)``, or shows the one ``job()``.
 
     Leaving it stops nothing: the fetch goes on while the person reads.
     """
 
-    BINDINGS = bindings(Where.FETCH)
+    PLACES = (Where.FETCH,)
 
     def __init__(self, start: Callable[[str], bool], job: Callable[[], Job | None]) -> None:
         super().__init__()
@@ -40,7 +41,7 @@ class FetchScreen(Screen[None]):
         yield box
         yield Static("", id="fetch-state", markup=False)
         yield Static("", id="fetch-known", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self._look()

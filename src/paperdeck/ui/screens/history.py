@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import bindings
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.options import OptionMoves
 from paperdeck.ui.widgets.key_line import KeyLine
@@ -33,10 +33,10 @@ class Step:
 Undo = Callable[[int | None], Awaitable[str]]
 
 
-class HistoryScreen(OptionMoves):
+class HistoryScreen(Keyed, OptionMoves):
     """Lists changes, the newest first. ``read`` gives them as they are now."""
 
-    BINDINGS = bindings(Where.HISTORY)
+    PLACES = (Where.HISTORY,)
 
     def __init__(
         self,

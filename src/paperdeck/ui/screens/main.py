@@ -6,9 +6,10 @@ from textual.app import ComposeResult
 from textual.containers import Container
 
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import NOT_IN_SEARCH, bindings
+from paperdeck.ui.bindings import works_at
 from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.reader.base import Given
+from paperdeck.ui.screens.reader.counting import Counting
 from paperdeck.ui.screens.reader.exports import Exports
 from paperdeck.ui.screens.reader.faceting import Faceting
 from paperdeck.ui.screens.reader.fetches import Fetches
@@ -35,8 +36,14 @@ __all__ = ["Given", "MainScreen"]
 _WIDTHS: list[tuple[int, str]] | None = [(0, "-narrow"), (60, "-roomy")]
 _HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (12, "-tall")]
 
+# In the search box moving is the box's own.
+_IN_BOX = frozenset({Where.READER})
+_IN_LIST = frozenset({Where.READER, Where.PANES, Where.LIST})
+_IN_PAPER = frozenset({Where.READER, Where.PANES, Where.PAPER})
+
 
 class MainScreen(
+    Counting,
     Recalling,
     Splitting,
     Sorting,
@@ -53,7 +60,7 @@ class MainScreen(
 ):
     """Browsing, reading and shelving."""
 
-    BINDINGS = [*bindings(Where.READER), *bindings(Where.PANES)]  # noqa: RUF012
+    PLACES = (Where.LIST, Where.PAPER, Where.READER, Where.PANES)
     AUTO_FOCUS = "#list"
     HORIZONTAL_BREAKPOINTS = _WIDTHS
     VERTICAL_BREAKPOINTS = _HEIGHTS
@@ -76,17 +83,25 @@ class MainScreen(
             self._say(self._given.said)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """In the search box a character is text, and moving is the box's own."""
-        return not (action in NOT_IN_SEARCH and self.focused is self._bar.box)
+        """Where something is done by no pane that has the keys now, it is not done."""
+        return works_at(action, self._places)
 
-    def key_pressed(self) -> None:
-        """The person pressed a key, whatever it does."""
-        self.query_one(StatusLine).key_pressed()
+    @property
+    def _places(self) -> frozenset[Where]:
+        """The places whose keys work now."""
+        if self.focused is self._bar.box:
+            return _IN_BOX
+        return _IN_PAPER if self.focused is self._detail else _IN_LIST
 
     def action_help(self) -> None:
-        from paperdeck.ui.screens.dialog import help_screen  # not before it is opened
+        from paperdeck.ui.screens.help import HelpScreen  # not before it is opened
 
-        self.app.push_screen(help_screen())
+        self.app.push_screen(HelpScreen())
+
+    async def action_tour(self) -> None:
+        from paperdeck.ui.screens.tour import TourScreen  # not before it is opened
+
+        await self.app.push_screen(TourScreen())
 
     async def action_command_palette(self) -> None:
         await self.app.run_action("command_palette")

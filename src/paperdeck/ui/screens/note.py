@@ -11,7 +11,7 @@ from textual.widgets import Static, TextArea
 from paperdeck.errors import ShelfError
 from paperdeck.markup import render
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import bindings
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.choose import Choice, ChooseScreen
 from paperdeck.ui.widgets.key_line import KeyLine
@@ -25,7 +25,7 @@ _PICKS = "123456789"  # the keys that pick a template
 Save = Callable[[str, str], str]
 
 
-class NoteScreen(Screen[None]):
+class NoteScreen(Keyed, Screen[None]):
     """Edits the note of one paper.
 
     ``save(text, base)`` writes ``text`` durably, where ``base`` is what this editor last
@@ -35,7 +35,7 @@ class NoteScreen(Screen[None]):
     ``templates()`` gives texts to begin with, by their names.
     """
 
-    BINDINGS = bindings(Where.NOTE)
+    PLACES = (Where.NOTE,)
     AUTO_FOCUS = None
 
     def __init__(

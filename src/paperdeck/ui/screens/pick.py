@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from paperdeck.markup import fold
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import bindings
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.options import OptionMoves
 from paperdeck.ui.widgets.key_line import KeyLine
@@ -30,13 +30,13 @@ class Item:
     is_chosen: bool = False
 
 
-class PickScreen(OptionMoves, ModalScreen[None]):
+class PickScreen(Keyed, OptionMoves, ModalScreen[None]):
     """Lists ``items`` below ``title`` and a box; what is typed there narrows them.
 
     ``picked`` is given the place of the one that is picked among ``items``, and is waited for.
     """
 
-    BINDINGS = bindings(Where.PICK)
+    PLACES = (Where.PICK,)
     AUTO_FOCUS = None
 
     def __init__(

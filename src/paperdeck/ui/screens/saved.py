@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from textual.worker import Worker
 
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import bindings
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.ask import AskScreen
 from paperdeck.ui.screens.options import OptionMoves
@@ -39,13 +39,13 @@ class Keeping:
     choose: Callable[[str], Awaitable[None]]
 
 
-class SavedScreen(OptionMoves):
+class SavedScreen(Keyed, OptionMoves):
     """Lists the saved searches with how many papers each finds now.
 
     Before them stands ``query``, what is searched for, where it is not saved yet.
     """
 
-    BINDINGS = bindings(Where.SAVED)
+    PLACES = (Where.SAVED,)
 
     def __init__(self, query: str, keeping: Keeping) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import bindings
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.widgets.typed import all_typed
 
@@ -47,14 +47,14 @@ class _Completion(Suggester):
         return value + found[0][len(start) :] if found else None
 
 
-class TagScreen(ModalScreen[None]):
+class TagScreen(Keyed, ModalScreen[None]):
     """Asks for tags, which commas part, at the foot of the screen.
 
     ``tags`` are there to begin with; ``known`` says how many papers have each tag. ``done``
     is given the text, and is waited for.
     """
 
-    BINDINGS = bindings(Where.TAGS)
+    PLACES = (Where.TAGS,)
     AUTO_FOCUS = None
 
     def __init__(

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual.app import RenderResult
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
 
+from paperdeck.language import gettext
+from paperdeck.ui import keymap
+from paperdeck.ui.bindings import Keyed
+from paperdeck.ui.commands import BY_ID, Command
+from paperdeck.ui.keys import key_name
+
 _GAP = "  "
-_PINNED = "help"  # the action whose key is left out last: it shows all others
+_PINNED = "app.help"  # its key is left out last: it shows all others
+_MORE = "…"
 
 
 class KeyLine(Widget):
-    """Shows the screen's keys in the order of the table; a click on one is that key.
+    """Shows the screen's keys as they are bound now, those of the pane that has the focus
+    first; a click on one is that key.
 
     Where the room does not suffice, those are left out that no longer fit, the help last.
     """
@@ -25,7 +36,7 @@ class KeyLine(Widget):
         self.refresh()
 
     def render(self) -> RenderResult:
-        items = self._items()
+        items = {command.id: _item(command) for command in self._commands()}
         room = self.content_size.width
         pinned = items.pop(_PINNED, None)
         if pinned is not None:
@@ -38,14 +49,35 @@ class KeyLine(Widget):
                 shown.append(item)
         return Content(_GAP).join([*shown, pinned] if pinned is not None else shown)
 
-    def _items(self) -> dict[str, Content]:
-        """What is said of each action, by its name."""
-        items: dict[str, Content] = {}
-        for _, binding, enabled, _ in self.screen.active_bindings.values():
-            if binding.show and enabled and binding.action not in items:
-                click = Style.from_meta({"@click": f"app.simulate_key('{binding.key}')"})
-                items[binding.action] = Content.assemble(
-                    (binding.key_display or binding.key, "$accent bold"),
-                    f" {binding.description}",
-                ).stylize(click)
-        return items
+    def _commands(self) -> list[Command]:
+        """What can be done now, in the order of the places; where a digit does it, last."""
+        active = self.screen.active_bindings.values()
+        found = [
+            command
+            for node, binding, enabled, _ in active
+            if enabled
+            for command in _meant(node, binding.id, binding.key)
+            if command.footer
+        ]
+        return sorted(found, key=lambda command: command.takes_key)
+
+    def action_press(self, keys: str) -> None:
+        """Press one key after another."""
+        for key in keys.split(" "):
+            self.app.simulate_key(key)
+
+
+def _meant(node: DOMNode, command_id: str | None, key: str) -> Iterator[Command]:
+    """The command of a binding, or those that a key begins."""
+    if command_id in BY_ID:
+        yield BY_ID[command_id]
+    elif isinstance(node, Keyed):
+        yield from (command for _, command in node.commands_after(key))
+
+
+def _item(command: Command) -> Content:
+    keys = keymap.keys(command)[0]
+    click = Style.from_meta({"@click": f"press('{keys}')"})
+    shown = f"{key_name(keys)}{_MORE}" if command.takes_key else key_name(keys)
+    label = Content.assemble((shown, "$accent bold"), f" {gettext(command.title)}")
+    return label.stylize(click)

@@ -62,6 +62,16 @@ class StatusLine(Static):
             self._said_at = monotonic()
             self._timer = self.set_timer(_MESSAGE_SECONDS, self._back_to_notice)
 
+    def hold(self, message: str) -> None:
+        """Show ``message`` until it is let go of, or something else is said."""
+        self._stop()
+        self._write(message)
+        self.remove_class("-notice", "-error")
+
+    def release(self) -> None:
+        """Show the notice again in the place of what was held."""
+        self._back_to_notice()
+
     def key_pressed(self) -> None:
         """The person goes on: a message that could be read by now gives way."""
         if self._timer is not None and monotonic() - self._said_at >= _LEAST_SECONDS:

@@ -15,17 +15,16 @@ from textual.widgets import Input, Static
 
 from paperdeck.papers.text import clean_line
 from paperdeck.ui import messages
-from paperdeck.ui.bindings import bindings
 from paperdeck.ui.commands import Where
+from paperdeck.ui.widgets.text_box import TextBox
 
 _TIGHT = 30  # columns below which the count says less
 _MESSAGE_SHARE = 0.4  # of the line, at most
 _MESSAGE_PADDING = 2
 
 
-class _Box(Input):
-    # Its actions are the screen's: they concern the list.
-    BINDINGS = bindings(Where.SEARCH)
+class _Box(TextBox):
+    PLACES = (Where.SEARCH,)  # whose actions are the screen's: they concern the list
 
     # Another width of the text is no new layout of the screen: the box keeps its own.
     virtual_size = Reactive(Size(0, 0))

@@ -12,6 +12,7 @@ from paperdeck.papers import Paper
 from paperdeck.services import Services
 from paperdeck.settings import Settings
 from paperdeck.ui import messages
+from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.desk import Desk
 from paperdeck.ui.remembered import Remembered
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
@@ -33,7 +34,7 @@ class Given(Struct, frozen=True):
     said: str = ""
 
 
-class Reader(Screen[None]):
+class Reader(Keyed, Screen[None]):
     """The screen as all its concerns know it.
 
     A concern is a subclass that has the ``action_`` methods of some commands, with whatever

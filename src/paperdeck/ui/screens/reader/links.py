@@ -15,8 +15,8 @@ class Links(Reader):
     def action_open_link(self) -> None:
         self._open_number(0, messages.NO_LINK)
 
-    def action_open_numbered_link(self, key: str) -> None:
-        self._open_number(int(key) - 1, messages.NO_SUCH_LINK)
+    def action_open_numbered_link(self, number: int) -> None:
+        self._open_number(number - 1, messages.NO_SUCH_LINK)
 
     def action_open_shown_link(self, number: int) -> None:
         """Open the link that was clicked in the text."""

@@ -22,6 +22,9 @@ class Panes(Marking, Searching):
         if self._list.length:
             self._to_detail()
 
+    def action_leave_paper(self) -> None:
+        self._to_list()
+
     async def action_back(self) -> None:
         if self.focused is self._detail:
             self._to_list()
