@@ -1,4 +1,4 @@
-"""The wheel carries the themes and the sample, and the program finds them there."""
+"""The wheel carries the themes, the sample and the catalogues, and the program finds them there."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ def test_the_program_runs_from_its_wheel(tmp_path: Path) -> None:
     assert str(bundled / "data" / "sample.json") in said
     assert (bundled / "themes" / "paperdeck-dark.toml").exists()
     assert "NExT-Guard" in paperdeck(installed, "search", "nextguard")
+    assert "用法" in paperdeck(installed, "--help", "--lang", "zh_CN")
 
 
 def paperdeck(installed: Path, *arguments: str) -> str:
