@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
+from msgspec import Struct
 
 APP_NAME = "paperdeck"
 BACKUPS = "backups"  # the directory beside the shelf
 
 
-@dataclass(frozen=True, slots=True)
-class Paths:
+class Paths(Struct, frozen=True):
     """The three directories of one running paperdeck, and the files in them."""
 
     config_dir: Path

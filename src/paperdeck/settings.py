@@ -20,9 +20,10 @@ from typing import Any
 
 from paperdeck import language
 from paperdeck.language import N_, _, listed
+from paperdeck.later import pattern_later
 from paperdeck.paths import Paths
 
-_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
+_LINE = pattern_later(r" \(at line (\d+), column \d+\)$")
 
 
 def _text(value: object) -> str:

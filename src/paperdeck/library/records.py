@@ -11,7 +11,7 @@ import msgspec
 
 from paperdeck import markup
 from paperdeck.errors import LibraryDamaged
-from paperdeck.later import later
+from paperdeck.later import later, pattern_later
 from paperdeck.papers import Paper, Session
 from paperdeck.papers.keys import arxiv_key_of, text_key, title_key
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 else:  # takes long to load, and only an import needs it
     hashlib = later("hashlib")
 
-_WORD = re.compile(r"[\w+#]+")
+_WORD = pattern_later(r"[\w+#]+")
 _BARE_EVENT = "event:"
-_NUMBER = re.compile(r"[0-9]+")
+_NUMBER = pattern_later(r"[0-9]+")
 _DIGITS = 5
 _TITLE_IN_PLACE = 24
 _LAST = "\U0010ffff"

@@ -11,15 +11,17 @@ import re
 from collections.abc import Iterable
 from urllib.parse import unquote
 
-_OPENREVIEW = re.compile(
+from paperdeck.later import pattern_later
+
+_OPENREVIEW = pattern_later(
     r"https?://(?:www\.)?openreview\.net(?::\d+)?/(?:forum|pdf|attachment)/?"
     r"\?(?:[^#\s]*&)?id=([^&#\s]+)",
     re.ASCII | re.IGNORECASE,
 )
-_DOI = re.compile(r"10\.\d{4,9}/\S+", re.ASCII)
+_DOI = pattern_later(r"10\.\d{4,9}/\S+", re.ASCII)
 # A volume of Springer's: its chapters, the papers, have "_12" behind.
-_BOOK_DOI = re.compile(r"doi:10\.1007/(?:978-)?[\d-]+x?")
-_ARXIV = re.compile(
+_BOOK_DOI = pattern_later(r"doi:10\.1007/(?:978-)?[\d-]+x?")
+_ARXIV = pattern_later(
     r"(?:arxiv\.org/(?:abs|pdf|html)/|arxiv:|^)"
     r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?(?:$|[\s?#])",
     re.ASCII | re.IGNORECASE,

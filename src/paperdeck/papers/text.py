@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
+
+from paperdeck.later import pattern_later
 
 # Newline and tab are kept by clean(); the bidirectional controls could make a
 # title read other than it is written; U+FEFF in the middle is a stray BOM.
-_UNWANTED = re.compile(
+_UNWANTED = pattern_later(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb"
     "\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
 )
-_LINE_ENDS = re.compile("\r\n?|\x85|\u2028|\u2029")
-_BLANKS = re.compile(r"\s+")
+_LINE_ENDS = pattern_later("\r\n?|\x85|\u2028|\u2029")
+_BLANKS = pattern_later(r"\s+")
 _SPACES = str.maketrans("\n\t", "  ")
 
 

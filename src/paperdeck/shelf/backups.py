@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import sqlite3
 import tempfile
 import time
@@ -19,12 +18,13 @@ from typing import NamedTuple
 
 from paperdeck.errors import ShelfError
 from paperdeck.language import _
+from paperdeck.later import pattern_later
 from paperdeck.shelf import connections, schema
 
 KEPT = 14
 """How many are kept."""
 
-_NAME = re.compile(r"shelf-(\d{4,9})-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.db")
+_NAME = pattern_later(r"shelf-(\d{4,9})-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.db")
 _BEGUN = ".begun-"
 _ABANDONED = 86_400  # seconds after which what was begun will never be finished
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from pathlib import Path
 
+from paperdeck.later import pattern_later
 from paperdeck.papers import Paper
 from paperdeck.papers.display import display_title
 
-_FIELD = re.compile(r"\{(title|authors|year|venue|key|date)\}")
+_FIELD = pattern_later(r"\{(title|authors|year|venue|key|date)\}")
 
 
 def read(folder: Path, paper: Paper) -> dict[str, str]:

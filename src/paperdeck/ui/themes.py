@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
 from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
@@ -31,8 +31,7 @@ DEFAULT_THEME = Settings().theme
 NO_COLOR_THEME = "monochrome"  # where the environment has NO_COLOR
 
 
-@dataclass(frozen=True, slots=True)
-class ThemeFile:
+class ThemeFile(Struct, frozen=True):
     """A theme as its file says it: ``colors`` maps each of :data:`COLORS` to ``#rrggbb``.
 
     With ``ansi`` the colours are the terminal's own, ``ansi_black`` to ``ansi_bright_white``

@@ -66,6 +66,7 @@ class MainScreen(
     VERTICAL_BREAKPOINTS = _HEIGHTS
 
     def compose(self) -> ComposeResult:
+        self._name_layout(self.app.size.width)
         yield TitleLine()
         yield SearchBar(self._search_for)
         with Container(id="panes"):

@@ -72,6 +72,8 @@ def _title(shown: Shown, highlight: Highlighter, style: str) -> Content:
 def _snippet(paper: Paper, look: Look, room: int) -> Content | None:
     """The abstract around what was found, where nothing was in what the row says else."""
     found = look.matches
+    if found is NO_MATCHES:  # to read all these abstracts takes longer than all else
+        return None
     names = ", ".join(author.name for author in paper.authors)
     title = "".join(span.text for span in title_spans(paper))
     if not paper.abstract or found.title(title) or found.authors(names):

@@ -48,7 +48,7 @@ class Reader(Keyed, Screen[None]):
         self._given = given
         self._desk = Desk(given.services)
         self._matches: Matches = NO_MATCHES
-        self._is_painted = False  # whether the list is on the screen
+        self._to_show = 0  # how often a paper was to be shown
 
     @property
     def _list(self) -> PaperList:
@@ -68,16 +68,25 @@ class Reader(Keyed, Screen[None]):
         return None if row is None else self._desk.paper(row)
 
     def _show_paper(self) -> None:
-        """Show the paper at the cursor in the detail pane, but not before the list is seen:
-        to read an abstract's markup takes much to be loaded."""
-        if not self._is_painted:
-            return
+        """Show the paper at the cursor in the detail pane."""
         paper = self._current()
         if paper is None:
             self._detail.show(None)
         else:
             position = messages.position(self._list.cursor, self._list.length)
             self._detail.show(self._desk.shown(paper), self._matches, position)
+
+    def _show_paper_soon(self) -> None:
+        """Show it once the list is painted, which would else wait as long again.
+
+        Of several times in a row only the last counts.
+        """
+        self._to_show += 1
+        self.call_after_refresh(self._show_newest, self._to_show)
+
+    def _show_newest(self, number: int) -> None:
+        if number == self._to_show:
+            self._show_paper()
 
     def _show_counts(self) -> None:
         self.query_one(TitleLine).say(self._desk.title(), self._desk.counts())

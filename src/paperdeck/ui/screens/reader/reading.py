@@ -10,7 +10,7 @@ class Reading(Reader):
     """The paper in the detail pane."""
 
     def on_paper_list_cursor_moved(self) -> None:
-        self._show_paper()
+        self._show_paper_soon()
 
     def action_next_paper(self) -> None:
         self._list.action_move_down()

@@ -59,8 +59,6 @@ class Searching(Reader):
 
     def _list_painted(self) -> None:
         """Go on with what the person is not waiting for."""
-        self._is_painted = True
-        self._show_paper()
         self._work(self._search.prepare, "prepare")
 
     def on_search_bar_changed(self, event: SearchBar.Changed) -> None:
@@ -138,7 +136,7 @@ class Searching(Reader):
             cursor=cursor,
             empty=empty,
         )
-        self._show_paper()
+        self._show_paper_soon()
         of = len(self._desk) if request.within is None else len(request.within)
         count = short = ""
         if text or self._only:

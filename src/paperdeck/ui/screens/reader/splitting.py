@@ -56,16 +56,22 @@ class Splitting(Reader):
             kept.stacked = _share((y - panes.y) / panes.height)
         self._split(self.size.width)
 
+    def _name_layout(self, columns: int) -> None:
+        """Have the class of the layout: as long as there are no panes, that costs nothing."""
+        given = self._given
+        choice = "single" if given.settings.screen_reader else given.remembered.layout
+        name = self._layout_name = layout_for(columns, choice)
+        if not self.has_class(f"-{name}"):
+            self.set_classes([*self.classes - _CLASSES, f"-{name}"])
+
     def _split(self, columns: int) -> None:
         """Give each pane its part, in the direction in which they stand."""
-        kept = self._given.remembered
-        choice = "single" if self._given.settings.screen_reader else kept.layout
-        name = self._layout_name = layout_for(columns, choice)
+        self._name_layout(columns)
+        kept, name = self._given.remembered, self._layout_name
         wide = kept.wide if name == "wide" else None
         high = kept.stacked if name == "stacked" else None
         if (name, wide, high) != self._shown:
             self._shown = name, wide, high
-            self.set_classes([*self.classes - _CLASSES, f"-{name}"])
             self._list.styles.width, self._detail.styles.width = _parts(wide)
             self._list.styles.height, self._detail.styles.height = _parts(high)
 
