@@ -33,13 +33,13 @@ def _palette() -> type[Provider]:
 
 
 class PaperdeckApp(App[None]):
-    """The reader over opened stores."""
+    """The reader over opened stores; it ``greets`` who is here for the first time."""
 
     TITLE = "paperdeck"
     CSS_PATH = "app.tcss"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
 
-    def __init__(self, services: Services, settings: Settings) -> None:
+    def __init__(self, services: Services, settings: Settings, *, greets: bool = False) -> None:
         # Without colour the terminal's own two are used: else Textual makes greys of ours.
         super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self._services = services
@@ -47,6 +47,7 @@ class PaperdeckApp(App[None]):
         self._remembered = remembered.load(services.paths.reader_file)
         self._problems = self._choose_theme()
         self._problems += self._bind_keys()
+        self._greets = greets
         self.failure: PaperdeckError | None = None
         """What ended the reader, such as a library that turned out to be damaged."""
 
@@ -88,12 +89,23 @@ class PaperdeckApp(App[None]):
     def on_ready(self) -> None:
         self.call_after_refresh(self._started)
 
-    @staticmethod
-    def _started() -> None:
+    def _started(self) -> None:
         # What is there by now stays: looking through all of it for garbage takes longer than
         # a key may. (Until the first paint none is looked for at all: see cli.reader.)
         gc.freeze()
         gc.enable()
+        if self._greets:
+            self._greet()
+
+    def _greet(self) -> None:
+        """Show the tour, once, to who has nothing on the shelf yet."""
+        if self._remembered.toured:
+            return
+        self._remembered.toured = True
+        if not self._services.shelf.entries():
+            from paperdeck.ui.screens.tour import TourScreen  # once
+
+            self.push_screen(TourScreen())
 
     def _reader(self, said: str = "") -> MainScreen:
         return MainScreen(Given(self._services, self._settings, self._remembered, said))
@@ -118,6 +130,7 @@ class PaperdeckApp(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key):
+            self._greets = False  # who types already is on the way
             takes = getattr(self.screen, "takes", None)
             if takes is not None and not takes(event.key):
                 self.screen.dismiss()  # at once: the key is meant for what lies below it
@@ -196,7 +209,7 @@ def run(services: Services, settings: Settings) -> int:
 
     Raises the ``PaperdeckError`` that ended it, if one did.
     """
-    app = PaperdeckApp(services, settings)
+    app = PaperdeckApp(services, settings, greets=True)
     try:
         app.run()
     finally:

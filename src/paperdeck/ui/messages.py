@@ -129,6 +129,7 @@ _TEXTS = {
         "{pencil} Saved. The note was changed elsewhere meanwhile: both texts are kept"
     ),
     "NO_PAPER": N_("No paper here. {key[search.clear]} clears the search"),
+    "PAPER_GONE": N_("This paper is in no list any more"),
     "NO_LINK": N_("This paper has no link to open"),
     "NO_SUCH_LINK": N_("This paper has no link of that number"),
     "LAST_PAPER": N_("This is the last paper"),
@@ -237,6 +238,14 @@ def language(name: str) -> str:
 
 def saved_search(name: str) -> str:
     return _("Saved search: {name}").format(name=name)
+
+
+def list_of(name: str) -> str:
+    return _("List: {name}").format(name=name)
+
+
+def recent_paper(title: str) -> str:
+    return _("Read lately: {title}").format(title=title)
 
 
 def search_removed(name: str) -> str:

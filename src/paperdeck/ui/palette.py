@@ -1,13 +1,14 @@
-"""The palette's entries: the commands of the table, and the saved searches."""
+"""The palette's entries: the commands of the table, and what else a screen has to offer."""
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from functools import partial
 from typing import Any, Protocol, runtime_checkable
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.fuzzy import Matcher
 
 from paperdeck import language
 from paperdeck.language import _
@@ -15,26 +16,23 @@ from paperdeck.ui import keymap, messages
 from paperdeck.ui.commands import COMMANDS, Command
 
 
-class _SavedSearch(Protocol):
+class _Offer(Protocol):
     @property
-    def name(self) -> str: ...
+    def label(self) -> str: ...
     @property
-    def query(self) -> str: ...
+    def take(self) -> Callable[[], Coroutine[Any, Any, Any]]: ...
 
 
 @runtime_checkable
-class KeepsSearches(Protocol):
-    """A screen that has saved searches, and can take one up."""
+class OffersMore(Protocol):
+    """A screen that has more to offer than commands."""
 
-    def saved_searches(self) -> Sequence[_SavedSearch]:
-        """What is saved."""
-
-    async def search_for(self, text: str) -> None:
-        """Search for ``text``."""
+    def offered(self) -> Iterable[_Offer]:
+        """How each thing is called, and what it does."""
 
 
 class CommandProvider(Provider):
-    """Offers every command that the table marks for the palette, and every saved search."""
+    """Offers every command that the table marks for the palette, and what else there is."""
 
     def _commands(self) -> Iterator[Command]:
         """Those that the screen under the palette can do."""
@@ -47,7 +45,7 @@ class CommandProvider(Provider):
     async def discover(self) -> Hits:
         for command in self._commands():
             yield DiscoveryHit(_label(command), self._run(command), help=_(command.help))
-        for label, run in self._others().items():
+        for label, run in self._others():
             yield DiscoveryHit(Content(label), run, text=label)
 
     async def search(self, query: str) -> Hits:
@@ -57,15 +55,18 @@ class CommandProvider(Provider):
             texts = {told, command.title, command.help}  # who knows the English, finds by it
             score = max(matcher.match(label), *(matcher.match(text) * 0.8 for text in texts))
             if score > 0:
-                yield Hit(score, matcher.highlight(label), self._run(command), help=told)
+                display = _marked(label, matcher)
+                yield Hit(score, display, self._run(command), text=label, help=told)
 
-        for label, run in self._others().items():
+        for label, run in self._others():
             if (score := matcher.match(label)) > 0:
-                # Not the matcher's highlighting: it takes brackets in the text for markup.
-                yield Hit(score, Content(label), run, text=label)
+                yield Hit(score, _marked(label, matcher), run, text=label)
 
-    def _others(self) -> dict[str, partial[Coroutine[Any, Any, Any]]]:
-        return {**self._searches(), **self._languages()}
+    def _others(self) -> Iterator[tuple[str, Callable[[], Coroutine[Any, Any, Any]]]]:
+        """What else is offered: how it is called, and what it does."""
+        if isinstance(self.screen, OffersMore):
+            yield from ((offer.label, offer.take) for offer in self.screen.offered())
+        yield from self._languages().items()
 
     def _languages(self) -> dict[str, partial[Coroutine[Any, Any, Any]]]:
         """What speaks another language, by its own name."""
@@ -77,18 +78,18 @@ class CommandProvider(Provider):
             if each != language.spoken()
         }
 
-    def _searches(self) -> dict[str, partial[Coroutine[Any, Any, None]]]:
-        """What takes up each saved search, by what it is called here."""
-        if not isinstance(self.screen, KeepsSearches):
-            return {}
-        return {
-            messages.saved_search(each.name): partial(self.screen.search_for, each.query)
-            for each in self.screen.saved_searches()
-        }
-
     def _run(self, command: Command) -> partial[Coroutine[Any, Any, None]]:
         return partial(self.screen.run_action, command.action)
 
 
 def _label(command: Command) -> str:
-    return f"{_(command.title)}  {keymap.all_shown(command)}"
+    return f"{_(command.title)}  {keymap.all_shown(command)}".rstrip()
+
+
+def _marked(label: str, matcher: Matcher) -> Content:
+    """``label`` with what was matched; Textual's own takes brackets in it for markup."""
+    _score, offsets = matcher.fuzzy_search.match(matcher.query, label)
+    content = Content(label)
+    for at in offsets:
+        content = content.stylize(matcher.match_style, at, at + 1)
+    return content

@@ -14,10 +14,10 @@ from paperdeck.ui.screens.reader.exports import Exports
 from paperdeck.ui.screens.reader.faceting import Faceting
 from paperdeck.ui.screens.reader.fetches import Fetches
 from paperdeck.ui.screens.reader.links import Links
-from paperdeck.ui.screens.reader.lists import Lists
 from paperdeck.ui.screens.reader.noting import Noting
 from paperdeck.ui.screens.reader.read_marks import ReadMarks
 from paperdeck.ui.screens.reader.recalling import Recalling
+from paperdeck.ui.screens.reader.recent import Recent
 from paperdeck.ui.screens.reader.saved import SavedSearches
 from paperdeck.ui.screens.reader.sorting import Sorting
 from paperdeck.ui.screens.reader.speaking import Speaking
@@ -49,7 +49,7 @@ class MainScreen(
     Sorting,
     Faceting,
     SavedSearches,
-    Lists,
+    Recent,
     Links,
     Noting,
     ReadMarks,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from textual.screen import Screen
@@ -34,6 +35,13 @@ class Given(Struct, frozen=True):
     said: str = ""
 
 
+class Offer(NamedTuple):
+    """What the palette offers beside commands: how it is called, and what it does."""
+
+    label: str
+    take: Callable[[], Coroutine[Any, Any, Any]]
+
+
 class Reader(Keyed, Screen[None]):
     """The screen as all its concerns know it.
 
@@ -61,6 +69,10 @@ class Reader(Keyed, Screen[None]):
     @property
     def _bar(self) -> SearchBar:
         return self.query_one(SearchBar)
+
+    def offered(self) -> Iterator[Offer]:
+        """What the palette offers here beside commands; a concern adds its own."""
+        yield from ()
 
     def _current(self) -> Paper | None:
         """The paper at the cursor."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from textual.widgets import Input
 
 from paperdeck import counting
@@ -9,7 +12,7 @@ from paperdeck.search import Found
 from paperdeck.ui import messages
 from paperdeck.ui.live_search import Request, Rows
 from paperdeck.ui.remembered import Place
-from paperdeck.ui.screens.reader.base import Given
+from paperdeck.ui.screens.reader.base import Given, Offer
 from paperdeck.ui.screens.reader.shelving import Shelving
 
 
@@ -63,6 +66,15 @@ class Lists(Shelving):
         self._start_search()
         await self._settle()
         self._to_list()
+
+    def offered(self) -> Iterator[Offer]:
+        yield from super().offered()
+        names = [each.name for each in self._desk.lists() if each.name]
+        if len(names) > 1:
+            yield from (
+                Offer(messages.list_of(name), partial(self.open_list, name)) for name in names
+            )
+            yield Offer(messages.ALL_LISTS, partial(self.open_list, ""))
 
     def _take_up(self, name: str) -> None:
         """Have the next search be the one that the list was left with."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from paperdeck.errors import ShelfError
 from paperdeck.later import later
+from paperdeck.ui import messages
+from paperdeck.ui.screens.reader.base import Offer
 from paperdeck.ui.screens.reader.shelving import Shelving
 
 if TYPE_CHECKING:
@@ -38,6 +40,11 @@ class SavedSearches(Shelving):
         """What is saved, in the order in which it was first saved."""
         shelf = self._given.services.shelf
         return [saved.Saved(each.name, each.query) for each in shelf.searches()]
+
+    def offered(self) -> Iterator[Offer]:
+        yield from super().offered()
+        for each in self.saved_searches():
+            yield Offer(messages.saved_search(each.name), partial(self.search_for, each.query))
 
     async def search_for(self, text: str) -> None:
         """Put ``text`` into the search box, and show what it finds."""
