@@ -179,6 +179,12 @@ class PaperdeckApp(App[None]):
         remembered.save(self._services.paths.reader_file, self._remembered)
         self._services.close()
 
+    def action_command_palette(self) -> None:
+        from paperdeck.ui.palette import Palette  # not before it is opened
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette())
+
     def action_speak(self, name: str) -> None:
         """Speak another language from now on, and in later runs; work that runs goes on."""
         from paperdeck.settings_file import write_setting  # not before it is needed

@@ -116,6 +116,8 @@ _TEXTS = {
         "There is one list only. {key[list.fetch]} fetches another, paperdeck import FILE "
         "brings one"
     ),
+    "PALETTE_PLACEHOLDER": N_("type the name of a command"),
+    "NO_COMMAND": N_("Nothing is called so"),
     "PICK_PLACEHOLDER": N_("type to narrow"),
     "SAVED_TITLE": N_("Saved searches"),
     "NO_SAVED": N_(

@@ -6,9 +6,17 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator
 from functools import partial
 from typing import Any, Protocol, runtime_checkable
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import (
+    CommandList,
+    CommandPalette,
+    DiscoveryHit,
+    Hit,
+    Hits,
+    Provider,
+)
 from textual.content import Content
 from textual.fuzzy import Matcher
+from textual.widgets.option_list import Option
 
 from paperdeck import language
 from paperdeck.language import _
@@ -29,6 +37,28 @@ class OffersMore(Protocol):
 
     def offered(self) -> Iterable[_Offer]:
         """How each thing is called, and what it does."""
+
+
+_ID = "--command-palette"  # by which Textual knows it
+
+
+class Palette(CommandPalette):
+    """Textual's palette, in our words."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder=messages.PALETTE_PLACEHOLDER, id=_ID)
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        self._stop_no_matches_countdown()
+        self._no_matches_timer = self.set_timer(
+            self._NO_MATCHES_COUNTDOWN, partial(self._say_no_matches, search_value)
+        )
+
+    def _say_no_matches(self, sought: str) -> None:
+        if sought:
+            said = Option(Content(messages.NO_COMMAND), disabled=True, id=self._NO_MATCHES)
+            self.query_one(CommandList).add_option(said)
+        self._list_visible = bool(sought)
 
 
 class CommandProvider(Provider):
