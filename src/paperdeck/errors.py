@@ -72,3 +72,24 @@ SYSTEM = (
     N_("Too many open files"),
 )
 """What systems say most often, so that the catalogues have it."""
+
+
+class Unexpected(PaperdeckError):
+    """The reader had to end, for a mistake in the program.
+
+    ``kind`` is that of the error, ``report`` the file with its report, empty where none could
+    be saved.
+    """
+
+    def __init__(self, kind: str, report: str) -> None:
+        if report:
+            told = _(
+                "the reader had to end, for a mistake in it ({kind}): what it said was saved is"
+                " saved, and a report is in {report}"
+            )
+        else:
+            told = _(
+                "the reader had to end, for a mistake in it ({kind}): what it said was saved is"
+                " saved (PAPERDECK_DEBUG=1 shows where)"
+            )
+        super().__init__(told.format(kind=kind, report=report))

@@ -66,6 +66,11 @@ class Paths(Struct, frozen=True):
         return self.cache_dir / "reader.json"
 
     @property
+    def reports_dir(self) -> Path:
+        """Reports of unexpected errors, the last few."""
+        return self.cache_dir / "reports"
+
+    @property
     def copied_file(self) -> Path:
         """The text that was copied last and that no clipboard took."""
         return self.data_dir / "copied.txt"

@@ -41,6 +41,7 @@ def places(paths: Paths) -> dict[str, Path]:
         _("search index"): paths.index_dir,
         _("kept sources"): paths.sources_dir,
         _("fetched"): paths.fetched_dir,
+        _("reports of errors"): paths.reports_dir,
         _("data"): paths.data_dir,
         _("shelf"): paths.shelf_file,
         _("backups"): paths.backups_dir,

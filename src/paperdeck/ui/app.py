@@ -5,15 +5,13 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import App
 from textual.binding import Binding, BindingsMap
 from textual.command import Provider
 from textual.screen import Screen
-from textual.worker import WorkerFailed
 
 from paperdeck import language, resources
 from paperdeck.errors import PaperdeckError
@@ -24,6 +22,7 @@ from paperdeck.ui import keymap, messages, remembered, themes
 from paperdeck.ui.bindings import Keyed, action_of, bindings_everywhere
 from paperdeck.ui.keys import key_name
 from paperdeck.ui.screens.main import Given, MainScreen
+from paperdeck.ui.unexpected import GoesOn
 
 
 def _palette() -> type[Provider]:
@@ -32,7 +31,7 @@ def _palette() -> type[Provider]:
     return CommandProvider
 
 
-class PaperdeckApp(App[None]):
+class PaperdeckApp(GoesOn):
     """The reader over opened stores; it ``greets`` who is here for the first time."""
 
     TITLE = "paperdeck"
@@ -48,8 +47,7 @@ class PaperdeckApp(App[None]):
         self._problems = self._choose_theme()
         self._problems += self._bind_keys()
         self._greets = greets
-        self.failure: PaperdeckError | None = None
-        """What ended the reader, such as a library that turned out to be damaged."""
+        self.reports_dir = services.paths.reports_dir
 
     def _choose_theme(self) -> list[str]:
         """Set the theme that is wanted, and tell the problems with it.
@@ -122,12 +120,6 @@ class PaperdeckApp(App[None]):
         await self.switch_screen(self._reader(event.said))
         sample.close()
 
-    @staticmethod
-    def _can_leave(screen: Screen[Any]) -> bool:
-        """Whether nothing would be lost: a note that is being written is saved first."""
-        save = getattr(screen, "save", None)
-        return save is None or save()
-
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key):
             self._greets = False  # who types already is on the way
@@ -158,21 +150,6 @@ class PaperdeckApp(App[None]):
 
     def action_help_quit(self) -> None:
         self.notify(messages.HOW_TO_QUIT, markup=False)
-
-    def _handle_exception(self, error: Exception) -> None:
-        """End with what a person can be told of; what else is raised ends in a traceback."""
-        cause = error.error if isinstance(error, WorkerFailed) else error
-        if not isinstance(cause, PaperdeckError):
-            super()._handle_exception(error)
-            return
-        self.failure = self.failure or cause
-        for screen in self.screen_stack:
-            with suppress(PaperdeckError):
-                self._can_leave(screen)
-        self._return_code = 1
-        self._exception = cause
-        self._exception_event.set()
-        self._close_messages_no_wait()
 
     def close_stores(self) -> None:
         """Close what is open now, and keep how the screen is arranged."""

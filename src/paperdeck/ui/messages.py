@@ -460,3 +460,13 @@ def imported(new: int, changed: int, rejected: int) -> str:
     if rejected:
         parts.append(_("{rejected:,} rejected").format(rejected=rejected))
     return _("Imported: {parts}").format(parts=listed(parts))
+
+
+def unexpected(kind: str, report: str) -> str:
+    """Of an error that nobody expected; ``report`` is the name of its file, if there is one."""
+    if not report:
+        return _("This went wrong and was not done: {kind}. No report could be saved").format(
+            kind=kind
+        )
+    said = _("This went wrong and was not done: {kind}. Report: {report} (paperdeck doctor)")
+    return said.format(kind=kind, report=report)
