@@ -71,3 +71,20 @@ def test_what_was_read_last_is_first(library: Library, paths: Paths) -> None:
         shelf.set_read(library.papers(library.ids())[1:], True)
         rows = Sorter(library, shelf).sort(list(library.ids()), Order.READ)
         assert titles(library, list(rows))[-1] == "Lantern"
+
+
+def test_the_list_as_it_stands_needs_no_engine(library: Library) -> None:
+    class NoEngine:
+        def __getattr__(self, name: str) -> object:
+            raise AssertionError(f"{name} was asked for")
+
+    search = OrderedSearch(NoEngine(), Sorter(library))  # type: ignore[arg-type]
+    assert len(library) == len(PAPERS)  # before its order is known
+    assert search.search("", limit=2).ids == library.ids()[:2].tolist()
+    found = search.search("")
+    assert (list(found.ids), found.total) == (list(library.ids()), len(library))
+    assert library.first(0) == []
+    assert not library.is_empty
+    with Library.in_memory() as empty:
+        assert empty.is_empty
+        assert OrderedSearch(NoEngine(), Sorter(empty)).search("", limit=5).total == 0  # type: ignore[arg-type]

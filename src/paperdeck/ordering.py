@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from paperdeck.library import Library
 from paperdeck.papers.orders import Order
-from paperdeck.search import Found, SearchEngine, Terms
+from paperdeck.search import Found, SearchEngine, Terms, always
 from paperdeck.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -103,12 +103,13 @@ class OrderedSearch:
         order: Order = Order.RELEVANCE,
         within: Collection[int] | None = None,
         limit: int | None = None,
+        wanted: Callable[[], bool] = always,
     ) -> Found:
         """As :meth:`SearchEngine.search`, in ``order``; the limit cuts what is in order."""
         if order is Order.RELEVANCE:
             if not text and within is None:
                 rows, total = self._sorter.unsorted(limit)
                 return Found(text, rows, total, Terms(), message="")
-            return self._engine.search(text, within=within, limit=limit)
-        found = self._engine.search(text, within=within)
+            return self._engine.search(text, within=within, limit=limit, wanted=wanted)
+        found = self._engine.search(text, within=within, wanted=wanted)
         return replace(found, ids=self._sorter.sort(found.ids, order)[:limit])

@@ -14,7 +14,7 @@ from paperdeck.errors import LibraryError, ShelfDamaged, ShelfError
 from paperdeck.language import _
 from paperdeck.library import Library, open_library
 from paperdeck.paths import Paths
-from paperdeck.search import SearchEngine, open_engine
+from paperdeck.search import SearchEngine, always, open_engine
 from paperdeck.shelf import Entry, Shelf
 
 if TYPE_CHECKING:
@@ -99,10 +99,16 @@ class EngineLater:
         self._engine: SearchEngine | None = None
 
     def search(
-        self, text: str, *, within: Collection[int] | None = None, limit: int | None = None
+        self,
+        text: str,
+        *,
+        within: Collection[int] | None = None,
+        limit: int | None = None,
+        wanted: Callable[[], bool] = always,
     ) -> Found:
         """See :meth:`SearchEngine.search`."""
-        return self._opened().search(text, within=within, limit=limit)
+        engine = self._opened()
+        return engine.search(text, within=within, limit=limit, wanted=wanted)
 
     def facets(
         self, text: str, *, within: Collection[int] | None = None, most: int = 50

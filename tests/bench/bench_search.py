@@ -1,10 +1,12 @@
 """Quality and speed of the search engine, beside SQLite FTS5 and rapidfuzz in the same run.
 
-    python tests/bench/bench_search.py [--quality] [--speed] [--every N]
+    python tests/bench/bench_search.py [--quality] [--speed] [--every N] [--million FOLDER]
 
 Quality: searches that have one right paper, and how often it stands first and in the first
-ten. Speed: the same searches typed letter by letter, the time of each key. Data comes from a
-folder ``shared`` beside the checkout where there is one, else it is invented.
+ten. Speed: the same searches typed letter by letter, the time of each key, beside the bare FTS5
+query and, where it is installed, ``fzf --filter`` over the titles. Data comes from a folder
+``shared`` beside the checkout where there is one, else it is invented. A million papers are the
+large list again and again with other words; their index is kept in FOLDER.
 """
 
 from __future__ import annotations
@@ -12,14 +14,18 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import random
 import re
+import shutil
 import sqlite3
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -37,7 +43,9 @@ from paperdeck.sources import read as read_source
 from support.fake_library import FakeLibrary, make_paper
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared" / "data"
-SMALL, LARGE = 6_000, 95_652
+SMALL, LARGE, MILLION = 6_000, 95_652, 1_000_000
+ALTERED = 8  # one word of so many is another in a repeated paper
+FZF_KEYS = 60  # each of them is a process that reads all titles
 CLEAR = "all with an answer"
 PERCENTS = (50, 95, 99)
 
@@ -96,6 +104,30 @@ def invented(count: int) -> list[Paper]:
     return [
         make_paper(item.title, ";".join(item.authors), item.abstract) for item in invent(count)
     ]
+
+
+def repeated(papers: Sequence[Paper], count: int) -> Iterator[Paper]:
+    """``count`` papers: ``papers``, then the same again and again with other words."""
+    rng = random.Random(7)
+    vocabulary = sorted({word for paper in papers[:20_000] for word in paper.abstract.split()})
+
+    def altered(text: str) -> str:
+        words = text.split()
+        for at in range(rng.randrange(ALTERED), len(words), ALTERED):
+            words[at] = vocabulary[rng.randrange(len(vocabulary))]
+        return " ".join(words)
+
+    for number in range(count):
+        paper = papers[number % len(papers)]
+        if number >= len(papers):
+            paper = Paper(
+                title=altered(paper.title),
+                authors=paper.authors,
+                abstract=altered(paper.abstract),
+                venue=paper.venue,
+                year=paper.year,
+            )
+        yield paper
 
 
 def items_of(papers: Iterable[Paper]) -> list[Item]:
@@ -191,10 +223,28 @@ def quality(papers: Sequence[Paper], searches: Sequence[Known], title: str) -> N
             line(kind, [f"{100 * f / n:.1f} / {100 * t / n:.1f}" for n, f, t in shares])
 
 
-def speed(papers: Sequence[Paper], texts: Sequence[str], title: str) -> None:
-    """Print the time of each key of ``texts``, beside the bare FTS5 query's."""
+def fzf_times(papers: Sequence[Paper], keys: Sequence[str]) -> list[float]:
+    """Milliseconds of wall clock that ``fzf --filter`` takes for a key; none without fzf."""
+    if (fzf := shutil.which("fzf")) is None:
+        return []
+    titles = "\n".join(" ".join(plain(paper.title).split()) for paper in papers).encode()
+    taken = []
+    for key in keys[:: max(len(keys) // FZF_KEYS, 1)]:
+        started = time.perf_counter()
+        subprocess.run([fzf, "--filter", key], input=titles, capture_output=True, check=False)
+        taken.append(1000 * (time.perf_counter() - started))
+    return taken
+
+
+def speed(
+    papers: Sequence[Paper], texts: Sequence[str], title: str, kept: Path | None = None
+) -> None:
+    """Print the time of each key of ``texts``, beside the bare FTS5 query's and fzf's.
+
+    The index is in the folder ``kept``, if one is given.
+    """
     keys = [text[:end] for text in texts for end in range(1, len(text) + 1)]
-    with tempfile.TemporaryDirectory() as folder:
+    with nullcontext(kept) if kept else tempfile.TemporaryDirectory() as folder:
         library = FakeLibrary(papers)
         started = time.perf_counter()
         open_engine(library, Path(folder))
@@ -211,6 +261,7 @@ def speed(papers: Sequence[Paper], texts: Sequence[str], title: str) -> None:
         )
         floor = times(Fts5(papers).all_words, keys)
         ours = times(lambda text: engine.search(text, limit=200).ids, keys)
+        fzf = fzf_times(papers, keys)
         facets = [clocked(partial(engine.facets, text)) for text in ("", *texts)]
         first = clocked(lambda: engine.complete("author:wa", 9))
         again = clocked(lambda: engine.complete("author:wan", 10))
@@ -223,6 +274,10 @@ def speed(papers: Sequence[Paper], texts: Sequence[str], title: str) -> None:
     line("paperdeck, ms", [f"{percentile(ours, p):.2f}" for p in PERCENTS])
     line("FTS5 all words, ms", [f"{percentile(floor, p):.2f}" for p in PERCENTS])
     line("ratio", [f"{percentile(ours, p) / percentile(floor, p):.2f}" for p in PERCENTS])
+    if fzf:
+        line("fzf --filter, ms", [f"{percentile(fzf, p):.2f}" for p in PERCENTS])
+    else:
+        print("fzf is not installed: nothing to compare with")
 
 
 def line(head: str, cells: Iterable[str]) -> None:
@@ -258,6 +313,12 @@ def main() -> None:
     parser.add_argument("--quality", action="store_true", help="only the quality")
     parser.add_argument("--speed", action="store_true", help="only the speed")
     parser.add_argument("--every", type=int, default=5, help="type every N-th search (5)")
+    parser.add_argument(
+        "--million",
+        type=Path,
+        metavar="FOLDER",
+        help="only the speed over a million papers; takes some minutes and 8 GB",
+    )
     args = parser.parse_args()
     shared = SHARED.is_dir()
     small = icml() if shared else invented(SMALL)
@@ -272,12 +333,16 @@ def main() -> None:
             if (key := f"icml:2026/{known.id}") in row_of
         ]
         print(f"{len(typed)} of {len(asked)} shared searches have their paper in the list")
+    texts = [known.query for known in typed[:: args.every]]
+    if args.million is not None:
+        large = paperlists() if shared else invented(LARGE)
+        speed(list(repeated(large, MILLION)), texts, "Typing", args.million)
+        return
     if not args.speed:
         if shared:
             quality(small, typed, "Shared searches")
         quality(small, generated, "Searches made here")
     if not args.quality:
-        texts = [known.query for known in typed[:: args.every]]
         speed(small, texts, "Typing")
         speed(paperlists() if shared else invented(LARGE), texts, "Typing")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import pytest
 
 from paperdeck.errors import LibraryError
 from paperdeck.papers.orders import Order
-from paperdeck.search import Found, Terms
+from paperdeck.search import Abandoned, Found, Terms
 from paperdeck.ui.live_search import HEAD, LiveSearch, Request, Rows
 
 
@@ -31,9 +31,12 @@ class SlowEngine:
         order: Order = Order.RELEVANCE,
         within: Collection[int] | None = None,
         limit: int | None = None,
+        wanted: Callable[[], bool] = lambda: True,
     ) -> Found:
         self.asked.append((text, limit))
-        assert self.go.wait(10)
+        while not self.go.wait(0.001):
+            if not wanted():
+                raise Abandoned
         if self.failure is not None:
             raise self.failure
         ids = range(self.total)[:limit]
@@ -127,3 +130,33 @@ async def test_a_result_that_became_shorter_is_no_error() -> None:
     engine.total = HEAD + 1
     assert list(shown[0][HEAD : HEAD + 5]) == [HEAD]
     assert len(shown[0]) == HEAD + 1
+
+
+async def test_a_slow_search_is_given_up_for_a_newer_text() -> None:
+    engine, shown = SlowEngine(), list[str]()
+    search = LiveSearch(engine, lambda request, found, rows: shown.append(found.text))
+    engine.go.clear()
+    assert search.want(Request("/slow/"))
+    running = asyncio.create_task(search.run())
+    assert not search.want(Request("/slow"))
+    while len(engine.asked) < 2:  # though the first one was never let go on
+        await asyncio.sleep(0)
+    engine.go.set()
+    await running
+    assert [text for text, _ in engine.asked] == ["/slow/", "/slow"]
+    assert shown == ["/slow"]
+
+
+async def test_what_is_typed_while_the_engine_is_opened_is_found() -> None:
+    engine, shown = SlowEngine(), list[str]()
+    search = LiveSearch(engine, lambda request, found, rows: shown.append(found.text))
+    engine.go.clear()
+    opening = asyncio.create_task(search.prepare())
+    while not engine.asked:
+        await asyncio.sleep(0)
+    assert search.want(Request("a"))
+    running = asyncio.create_task(search.run())
+    assert not search.want(Request("ab"))
+    engine.go.set()
+    await asyncio.gather(opening, running)
+    assert shown == ["ab"]

@@ -37,7 +37,7 @@ them 19 and 33, tantivy's automaton over an index of the words 0.3 and 2.1 (take
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from paperdeck.search.snippets import Snippet, snippet
 
 __all__ = [
+    "Abandoned",
     "Completion",
     "Form",
     "Found",
@@ -88,6 +89,15 @@ __getattr__ = names_later(
 )
 
 
+class Abandoned(Exception):
+    """A search was given up, because what it finds is not wanted any more."""
+
+
+def always() -> bool:
+    """Whether a search is wanted that nobody gives up."""
+    return True
+
+
 class SearchEngine(Protocol):
     """What the reader and the commands search with. Safe to use from several threads.
 
@@ -95,13 +105,20 @@ class SearchEngine(Protocol):
     """
 
     def search(
-        self, text: str, *, within: Collection[int] | None = None, limit: int | None = None
+        self,
+        text: str,
+        *,
+        within: Collection[int] | None = None,
+        limit: int | None = None,
+        wanted: Callable[[], bool] = always,
     ) -> Found:
         """The papers that match ``text``, best first, at most ``limit`` of them.
 
         Takes any text, and the rows to stay ``within`` if given. A text that asks for nothing
         gives the library's own order. A limit only cuts: the order is the same without it.
-        Raises ``LibraryError`` when the library cannot be read, and nothing for any text.
+        While it looks into papers one by one it asks now and then whether it is still
+        ``wanted``. Raises ``Abandoned`` where it is not, ``LibraryError`` when the library
+        cannot be read, and nothing for any text.
         """
 
     def facets(

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 
 from paperdeck.language import N_, _
 from paperdeck.papers import Paper
+from paperdeck.search import always
 from paperdeck.search.completion import Completer
 from paperdeck.search.facets import Facets
 from paperdeck.search.keeping import Keeper, Papers
@@ -58,11 +59,16 @@ class Engine:
         self._look()
 
     def search(
-        self, text: str, *, within: Collection[int] | None = None, limit: int | None = None
+        self,
+        text: str,
+        *,
+        within: Collection[int] | None = None,
+        limit: int | None = None,
+        wanted: Callable[[], bool] = always,
     ) -> Found:
         """Search for ``text``. Raises ``LibraryError`` when the library cannot be read."""
         limit = None if limit is None else max(limit, 0)
-        return self._whole(lambda: self._found(text, within, limit))
+        return self._whole(lambda: self._found(text, within, limit, wanted))
 
     def facets(
         self, text: str, *, within: Collection[int] | None = None, most: int = 50
@@ -74,7 +80,13 @@ class Engine:
         """What may come at the cursor in ``text``. Raises ``LibraryError``."""
         return self._whole(lambda: self._completer.complete(text, cursor, self._marks(), most))
 
-    def _found(self, text: str, within: Collection[int] | None, limit: int | None) -> Found:
+    def _found(
+        self,
+        text: str,
+        within: Collection[int] | None,
+        limit: int | None,
+        wanted: Callable[[], bool],
+    ) -> Found:
         view = self._view
         asked = parse(text, view.has_key)
         notices = [_ignored(asked.ignored)] if asked.ignored else []
@@ -84,7 +96,7 @@ class Engine:
             return Found(
                 text, (), 0, Terms(), " · ".join(notices or [_(_UNSHOWN)]), asked.asked
             )
-        search = Search(view, self._planner(), asked, within, limit)
+        search = Search(view, self._planner(wanted), asked, within, limit)
         ordered = () if search.is_ranked else self._library.ids()
         return search.found(text, ordered, notices)
 
@@ -97,10 +109,11 @@ class Engine:
             query = Search(self._view, self._planner(), asked, within).query
         return self._facets.count(query, self._marks(), most)
 
-    def _planner(self) -> Planner:
+    def _planner(self, wanted: Callable[[], bool] = always) -> Planner:
         library = self._library
         news = {"new": library.rows_new, "changed": library.rows_changed}
-        return Planner(self._view.papers, self._view.matcher, self._marks, news, self._regexes)
+        view, marks = self._view, self._marks
+        return Planner(view.papers, view.matcher, marks, news, self._regexes, wanted)
 
     def _marks(self) -> ShelfView:
         rows: Mapping[int, object] = self._shelf.rows()

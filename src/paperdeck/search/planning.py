@@ -8,6 +8,7 @@ from tantivy import Occur, Query
 
 from paperdeck import counting
 from paperdeck.language import _
+from paperdeck.search import always
 from paperdeck.search.matching import Matcher
 from paperdeck.search.regex_search import RegexSearch
 from paperdeck.search.regexes import required_letters
@@ -49,12 +50,14 @@ class Planner:
         shelf: Callable[[], ShelfView],
         news: dict[str, Rows],
         regexes: RegexSearch,
+        wanted: Callable[[], bool] = always,
     ) -> None:
         self._papers = papers
         self._matcher = matcher
         self._shelf = shelf
         self._news = news
         self._regexes = regexes
+        self._wanted = wanted
         self.notices: dict[str, None] = {}
 
     def ranked(self, node: Node, better: Query | None) -> Query | None:
@@ -138,7 +141,7 @@ class Planner:
         if letters := required_letters(node.pattern):
             asked.append((Occur.Must, self._papers.with_letters(letters)))
         among = self._papers.all_rows(_together(asked))
-        rows, looked = self._regexes.rows(node, among)
+        rows, looked = self._regexes.rows(node, among, self._wanted)
         if looked < len(among):
             self.notices[
                 _(

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from paperdeck.ordering import OrderedSearch
 from paperdeck.papers.orders import Order
-from paperdeck.search import Found
+from paperdeck.search import Abandoned, Found, always
 
 # Enough rows for a screen; the rest is fetched when the person goes there.
 HEAD = 200
@@ -70,7 +70,7 @@ class Rows(Sequence[int]):
 
 
 class LiveSearch:
-    """Answers the newest request; older ones that were not begun are skipped.
+    """Answers the newest request; older ones are skipped, or given up where they can be.
 
     Belongs to the interface's event loop and searches in a thread, so that an old, slow
     result can never come after a newer one.
@@ -107,17 +107,25 @@ class LiveSearch:
         return False
 
     def _submit(self, request: Request) -> Future[Found]:
-        return self._thread.submit(self._search, request, HEAD)
+        return self._thread.submit(self._search, request, HEAD, self._is_newest)
+
+    def _is_newest(self) -> bool:
+        """Whether nothing newer is wanted than what is being searched for."""
+        return self._wanted is None
 
     async def run(self) -> None:
         """Wait for what was begun, and search on until nothing newer is wanted."""
         try:
             while self._begun is not None:
                 request, search = self._begun
-                found = await asyncio.wrap_future(search)
+                try:
+                    found = await asyncio.wrap_future(search)
+                except Abandoned:
+                    found = None
                 newer, self._wanted = self._wanted, None
-                if newer is not None:
-                    self._begun = newer, self._submit(newer)
+                if newer is not None or found is None:
+                    request = newer or request
+                    self._begun = request, self._submit(request)
                 else:
                     self._begun = None
                     self.show(request, found)
@@ -143,9 +151,15 @@ class LiveSearch:
     def show(self, request: Request, found: Found) -> None:
         self._show(request, found, Rows(found, lambda: self._search(request, None)))
 
-    def _search(self, request: Request, limit: int | None) -> Found:
+    def _search(
+        self, request: Request, limit: int | None, wanted: Callable[[], bool] = always
+    ) -> Found:
         if request.order is not Order.RELEVANCE:
             limit = None  # all of it was put in order anyway
         return self._engine.search(
-            request.text, order=request.order, within=request.within, limit=limit
+            request.text,
+            order=request.order,
+            within=request.within,
+            limit=limit,
+            wanted=wanted,
         )
