@@ -74,13 +74,16 @@ def _sections() -> Iterator[tuple[str, Iterable[_Entry]]]:
         )
     yield (
         messages.HELP_FORMS,
-        [_Entry(form.form, f"{form.meaning}: {form.example}") for form in FORMS],
+        [_Entry(form.form, f"{gettext(form.meaning)}: {form.example}") for form in FORMS],
     )
-    yield messages.HELP_FIELDS, [_Entry(field.typed, field.meaning) for field in FIELDS]
+    yield (
+        messages.HELP_FIELDS,
+        [_Entry(field.typed, gettext(field.meaning)) for field in FIELDS],
+    )
     yield (
         messages.HELP_STATES,
         [
-            _Entry(f"{name}:{one}", said)
+            _Entry(f"{name}:{one}", gettext(said))
             for name in STATES
             for one, said in STATES[name].items()
         ],
