@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -10,12 +12,13 @@ from typing import NamedTuple
 from paperdeck.cite.cited import Cited, Options
 from paperdeck.cite.formats import Format, formats
 from paperdeck.cite.key_pattern import DEFAULT, key_pattern
-from paperdeck.cite.keys import Rivals, key_among, rivals_of
+from paperdeck.cite.keys import citation_keys, identity
 from paperdeck.cite.own_styles import own_styles
+from paperdeck.errors import ShelfError
 from paperdeck.library import Library
 from paperdeck.papers import Paper
 from paperdeck.settings import Settings
-from paperdeck.shelf import Shelf
+from paperdeck.shelf import Given, Shelf
 
 # From so many papers on, one look at all bases is quicker than one for each paper.
 _MANY = 200
@@ -44,6 +47,9 @@ def wishes(settings: Settings, styles_dir: Path) -> Wishes:
 class Citer:
     """Gives papers their citation keys, unique in the library and on the shelf.
 
+    A paper keeps the key that was given out for it under the same pattern. Of others with
+    the same base the one that came first has the shorter key: what comes later changes none.
+
     ``pattern`` is a person's own, see :mod:`paperdeck.cite.key_pattern`; a library knows its
     papers' bases of the default one, those of another take one look at every paper, which is
     remembered while the library stays the same. Raises ``LibraryError``, and ``ValueError``
@@ -54,33 +60,76 @@ class Citer:
         self._library = library
         self._shelf = shelf
         self._pattern = key_pattern(pattern)
+        self._pattern_text = pattern
         self._knows_bases = pattern == DEFAULT
         self._shared: dict[str, list[int]] = {}
         self._generation = -1
 
-    def cited(self, papers: Iterable[Paper]) -> Iterator[Cited]:
-        """Each paper with its key, one by one as they are asked for."""
-        shelved: dict[str, list[Paper]] = {}
-        for entry in self._shelf.entries().values():
-            shelved.setdefault(self._pattern.base(entry.paper), []).append(entry.paper)
-        known: dict[str, Rivals] = {}
-        rows: Mapping[str, list[int]] | None = None
-        for n, paper in enumerate(papers):
-            base = self._pattern.base(paper)
-            rivals = known.get(base)
-            if rivals is None:
-                if self._knows_bases and n < _MANY:
-                    same = self._library.same_citation_base(base)
-                else:
-                    rows = self._rows() if rows is None else rows
-                    found = rows.get(base, [])
-                    # A single one can only be the paper itself, where the shelf has none.
-                    is_shared = len(found) > 1 or base in shelved
-                    same = self._library.papers(found) if is_shared else []
-                rivals = rivals_of([*same, *shelved.get(base, ())], self._pattern)
-                if len(rivals) > 1:
-                    known[base] = rivals
-            yield Cited(key_among(paper, base, rivals, self._pattern), paper)
+    def cited(self, papers: Iterable[Paper], *, gives: bool = False) -> Iterator[Cited]:
+        """Each paper with its key, some hundred at a time as they are asked for.
+
+        With ``gives`` the keys are given out: once all were asked for they are noted on the
+        shelf, if it can be written.
+        """
+        lonely = self._only_shelved()
+        remaining = iter(papers)
+        given: list[Given] = []
+        size = _MANY
+        while portion := list(islice(remaining, size)):
+            bases = list(map(self._pattern.base, portion))
+            groups = self._groups(bases, lonely, many=size != _MANY)
+            notes = self._notes(portion, groups)
+            for paper, base in zip(portion, bases, strict=True):
+                key = self._key(paper, groups[base], notes)
+                if gives and not notes.key_of(paper):
+                    given.append(Given(key, self._pattern_text, ids_of(paper)))
+                yield Cited(key, paper)
+            size = _PORTION
+        with suppress(ShelfError):  # they can be cited all the same
+            self._shelf.give_keys(given)
+
+    def _key(self, paper: Paper, group: _Group, notes: _Notes) -> str:
+        name = identity(paper)
+        if name not in group.keys:
+            group.papers.append(paper)
+            group.keys = citation_keys(group.papers, self._pattern, notes.key_of, notes.is_free)
+        return group.keys[name]
+
+    def _groups(
+        self, bases: Iterable[str], lonely: Mapping[str, list[Paper]], *, many: bool
+    ) -> dict[str, _Group]:
+        """For each base all papers that have it, the first to come first."""
+        rows = self._rows() if many or not self._knows_bases else None
+        groups = {}
+        for base in dict.fromkeys(bases):
+            if rows is None:
+                same = self._library.same_citation_base(base)
+            else:
+                found = rows.get(base, [])
+                # A single one can only be the paper itself, where the shelf has none.
+                is_shared = len(found) > 1 or base in lonely
+                same = self._library.papers(found) if is_shared else []
+            groups[base] = _Group([*lonely.get(base, ()), *same])
+        return groups
+
+    def _only_shelved(self) -> dict[str, list[Paper]]:
+        """The papers on the shelf that no list has any more, by their base."""
+        shelved = [entry.paper for entry in self._shelf.entries().values()]
+        here = self._library.rows_of([name for paper in shelved for name in ids_of(paper)])
+        lonely: dict[str, list[Paper]] = {}
+        for paper in shelved:
+            if here.keys().isdisjoint(ids_of(paper)):
+                lonely.setdefault(self._pattern.base(paper), []).append(paper)
+        return lonely
+
+    def _notes(self, portion: Iterable[Paper], groups: Mapping[str, _Group]) -> _Notes:
+        """What was given out that matters for these papers."""
+        several = [*portion, *(paper for group in groups.values() for paper in group.papers)]
+        ids = {name for paper in several for name in ids_of(paper)}
+        try:
+            return _Notes(self._shelf.given_keys(ids, groups), self._pattern_text)
+        except ShelfError:  # then they are as they would be without
+            return _Notes([], self._pattern_text)
 
     def _rows(self) -> Mapping[str, list[int]]:
         """The rows of all papers by their base, as the library is now."""
@@ -95,8 +144,42 @@ class Citer:
     def _bases(self) -> Iterable[tuple[int, str]]:
         if self._knows_bases:
             return self._library.citation_bases()
-        every = papers_in(self._library, self._library.ids())
+        every = papers_in(self._library, sorted(self._library.ids()))
         return ((row, self._pattern.base(paper)) for row, paper in every)
+
+
+@dataclass
+class _Group:
+    """The papers of one base, and their keys once one of them was asked for."""
+
+    papers: list[Paper]
+    keys: dict[str, str] = field(default_factory=dict)
+
+
+class _Notes:
+    """Keys that were given out: whose they are."""
+
+    def __init__(self, given: Iterable[Given], pattern: str) -> None:
+        self._keys: dict[str, str] = {}
+        self._owners: dict[str, set[str]] = {}
+        for one in given:
+            self._owners.setdefault(one.key, set()).update(one.ids)
+            if one.pattern == pattern:
+                self._keys |= dict.fromkeys(one.ids, one.key)
+
+    def key_of(self, paper: Paper) -> str:
+        """The key that the paper has, else empty."""
+        return next(filter(None, map(self._keys.get, ids_of(paper))), "")
+
+    def is_free(self, key: str, paper: Paper) -> bool:
+        """Whether no other paper has the key."""
+        owner = self._owners.get(key)
+        return owner is None or not owner.isdisjoint(ids_of(paper))
+
+
+def ids_of(paper: Paper) -> tuple[str, ...]:
+    """All by which a paper is known, its key first."""
+    return tuple(filter(None, dict.fromkeys((paper.key, *paper.ids))))
 
 
 def papers_in(library: Library, rows: Iterable[int]) -> Iterator[tuple[int, Paper]]:

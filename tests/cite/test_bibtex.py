@@ -9,7 +9,7 @@ from bibtexparser.middlewares.names import parse_single_name_into_parts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paperdeck.cite import citation_base, citation_key
+from paperdeck.cite import citation_base, citation_keys
 from paperdeck.cite.bibtex import biblatex, bibtex, official
 from paperdeck.cite.names import parse_name
 from paperdeck.papers import Author, Link, Paper, Publication
@@ -43,7 +43,7 @@ def test_the_form_in_which_openreview_prints_it() -> None:
         ),
         ids=("openreview:Ab3_-x", "icml:2026/7"),
     )
-    assert bibtex(paper, citation_key(paper, [])) == (
+    assert bibtex(paper, citation_base(paper)) == (
         "@inproceedings{fang2026nextguard,\n"
         "title={{NE}xT-Guard: Training-Free Streaming Safeguard without Token-Level Labels},\n"
         "author={Junfeng Fang and Nachuan Chen},\n"
@@ -306,10 +306,8 @@ def test_every_paper_of_a_real_list() -> None:
             for event in events
         }.values()
     )
-    by_base: dict[str, list[Paper]] = {}
-    for paper in papers:
-        by_base.setdefault(citation_base(paper), []).append(paper)
-    keys = [citation_key(paper, by_base[citation_base(paper)]) for paper in papers]
+    known = citation_keys(papers)
+    keys = [known[paper.key] for paper in papers]
     assert len(set(keys)) == len(papers) > 5000
     library = bibtexparser.parse_string("".join(map(bibtex, papers, keys)))
     assert not library.failed_blocks

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paperdeck.cite.key_pattern import key_pattern
-from paperdeck.cite.keys import citation_key
+from paperdeck.cite.keys import citation_keys
 from paperdeck.papers import Author, Paper
 
 PAPER = Paper(
@@ -86,6 +86,7 @@ _PAPERS = st.lists(
 @given(_PAPERS, st.sampled_from(["auth+year", "Auth+'_'+year+Shorttitle", "year", "title"]))
 def test_keys_of_any_pattern_are_unique(papers: list[Paper], pattern: str) -> None:
     chosen = key_pattern(pattern)
-    keys = [citation_key(one, papers, chosen) for one in papers]
+    keys = list(citation_keys(papers, chosen).values())
+    assert len(keys) == len(papers)
     assert len({key.lower() for key in keys}) == len(keys)
     assert all(re.fullmatch(r"[A-Za-z0-9_]+(?:-[a-z0-9]+)*", key) for key in keys)

@@ -28,7 +28,8 @@ class Format:
     ``pick`` is the letter that chooses it in a menu; ``suffix`` is that of its files, with
     the dot. ``entry`` writes one paper, and nothing where the paper has no such thing; ``n``
     is its number among several, 0 for one alone. Of several, each stands behind ``bullet``,
-    with ``between`` between them; ``head`` and ``tail`` are around all.
+    with ``between`` between them; ``head`` and ``tail`` are around all. ``has_key`` says that
+    the citation key stands in it.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Format:
     head: str = ""
     tail: str = ""
     bullet: str = ""
+    has_key: bool = False
 
 
 def pieces(
@@ -135,15 +137,23 @@ def _of_paper(text: Callable[[Paper], str]) -> Callable[[Cited, int, Options], s
 
 
 _TABLE = (
-    Format("bibtex", "BibTeX", N_("an entry for BibTeX"), "b", ".bib", _bibtex),
-    Format("biblatex", "BibLaTeX", N_("an entry for BibLaTeX"), "x", ".bib", _biblatex),
+    Format(
+        *("bibtex", "BibTeX", N_("an entry for BibTeX"), "b", ".bib", _bibtex),
+        has_key=True,
+    ),
+    Format(
+        *("biblatex", "BibLaTeX", N_("an entry for BibLaTeX"), "x", ".bib", _biblatex),
+        has_key=True,
+    ),
     Format(
         *("official", N_("Venue's own entry"), N_("the venue's own BibTeX, else paperdeck's")),
         *("o", ".bib", _official),
+        has_key=True,
     ),
     Format(
         *("ris", "RIS", N_("for EndNote, Zotero, Mendeley and most others")),
         *("r", ".ris", lambda cited, n, options: ris(cited)),
+        has_key=True,
     ),
     Format(
         *("csl-json", "CSL-JSON", N_("for Zotero, pandoc and other citation processors")),
@@ -151,12 +161,14 @@ _TABLE = (
         between=",\n",
         head="[\n",
         tail="\n]\n",
+        has_key=True,
     ),
     Format(
         *("endnote-xml", "EndNote XML", N_("for EndNote")),
         *("e", ".xml", lambda cited, n, options: endnote_xml.endnote_record(cited)),
         head=endnote_xml.HEAD,
         tail=endnote_xml.TAIL,
+        has_key=True,
     ),
     Format(
         *("plain", N_("Plain text"), N_("Title. Authors. Venue, Year. URL")),
@@ -178,6 +190,7 @@ _TABLE = (
         between=",",
         head=r"\cite{",
         tail="}",
+        has_key=True,
     ),
     Format(
         "title", N_("Title"), N_("the title as text"), "t", ".txt", _of_paper(display_title)

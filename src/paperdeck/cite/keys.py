@@ -8,13 +8,11 @@ a hyphen, which tell apart papers with the same base.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count, islice
 
 from paperdeck.cite.key_pattern import DEFAULT, KeyPattern, key_pattern, title_words
 from paperdeck.papers.model import Paper
-
-Rivals = Mapping[str, tuple[str, ...]]
-"""What tells each of the papers of one base from the others, by what it is."""
 
 _BY_DEFAULT = key_pattern(DEFAULT)
 
@@ -28,47 +26,49 @@ def citation_base(paper: Paper) -> str:
     return _BY_DEFAULT.base(paper)
 
 
-def citation_key(
-    paper: Paper, others: Iterable[Paper], pattern: KeyPattern = _BY_DEFAULT
-) -> str:
-    """The key of ``paper`` among ``others``: its base where no other has it, else longer.
+def citation_keys(
+    papers: Iterable[Paper],
+    pattern: KeyPattern = _BY_DEFAULT,
+    given: Callable[[Paper], str] = lambda paper: "",
+    is_free: Callable[[str, Paper], bool] = lambda key, paper: True,
+) -> dict[str, str]:
+    """The keys of papers by :func:`identity`, each paper's own among all of them.
 
-    ``others`` may be any papers, in any order, ``paper`` itself among them. Papers that share
-    a base take on the next words of their titles until each differs from the rest
-    (``li2024deep-residual``); where titles do not differ, a digest of the paper's own key.
-    Hyphens stand in no base, so keys of one library never meet.
+    The order counts: a paper gets its base where none before it has that, else takes on as
+    many words of its title as make it differ from those (``li2024deep-residual``); where no
+    word does, a digest of its own key. So none that comes later changes a key. What was
+    ``given`` to a paper before it keeps; a key that is not ``is_free`` for it, it does not get.
+    Hyphens stand in no base, so that keys of different bases never meet.
     """
-    base = pattern.base(paper)
-    same = (other for other in others if pattern.base(other) == base)
-    return key_among(paper, base, rivals_of(same, pattern), pattern)
+    several = {identity(paper): paper for paper in papers}
+    keys = {name: key for name, paper in several.items() if (key := given(paper))}
+    taken = set(keys.values())
+    for name, paper in several.items():
+        if name not in keys:
+            possible = _possible(paper, pattern)
+            keys[name] = next(
+                key for key in possible if key not in taken and is_free(key, paper)
+            )
+            taken.add(keys[name])
+    return keys
 
 
-def rivals_of(papers: Iterable[Paper], pattern: KeyPattern) -> Rivals:
-    """Papers of one base, as :func:`key_among` asks for them."""
-    return {_identity(paper): _words(paper, pattern) for paper in papers}
-
-
-def key_among(paper: Paper, base: str, rivals: Rivals, pattern: KeyPattern) -> str:
-    """The key of ``paper``, whose base this is, among all that have it."""
-    own = _identity(paper)
-    others = [words for identity, words in rivals.items() if identity != own]
-    if not others:
-        return base
-    words = _words(paper, pattern)
-    for count in range(1, len(words) + 2):
-        others = [other for other in others if other[:count] == words[:count]]
-        if not others:
-            return "-".join((base, *words[:count]))
-    return f"{base}-{hashlib.sha256(own.encode()).hexdigest()[:8]}"
-
-
-def _words(paper: Paper, pattern: KeyPattern) -> tuple[str, ...]:
-    return tuple(title_words(paper))[pattern.own_words :]
-
-
-def _identity(paper: Paper) -> str:
+def identity(paper: Paper) -> str:
     """What tells papers apart where their keys' words do not: a record straight from a
     source may have no key yet.
     """
     authors = (author.name for author in paper.authors)
     return paper.key or "\x1f".join((paper.title, paper.abstract, *authors))
+
+
+def _possible(paper: Paper, pattern: KeyPattern) -> Iterator[str]:
+    """Keys that would do for a paper, the best first, without end."""
+    key = base = pattern.base(paper)
+    yield key
+    for word in islice(title_words(paper), pattern.own_words, None):
+        key = f"{key}-{word}"
+        yield key
+    own = identity(paper)
+    for n in count():
+        digest = hashlib.sha256(f"{own}{n or ''}".encode()).hexdigest()
+        yield f"{base}-{digest[:8]}"

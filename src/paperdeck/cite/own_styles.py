@@ -138,6 +138,7 @@ def _format(name: str, text: str) -> Format:
         suffix=suffix,
         entry=entry,
         between=table.get("between", "\n"),
+        has_key="{key}" in table["template"],
     )
 
 

@@ -47,7 +47,8 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
             else:
                 papers.setdefault(paper.key, paper)
         citer = Citer(lookup.library, lookup.shelf, wanted.key_pattern)
-        written = "".join(pieces(citer.cited(papers.values()), chosen, wanted.options))
+        cited = citer.cited(papers.values(), gives=chosen.has_key)
+        written = "".join(pieces(cited, chosen, wanted.options))
     if papers and not written:
         console.tell(_("nothing is known for {id}").format(id=chosen.id))
         return 1

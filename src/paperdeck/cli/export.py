@@ -81,7 +81,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         console.tell(sample_notice(papers.library))
     with closing(papers.library), Shelf.open(paths.shelf_file) as shelf:
         citer = Citer(papers.library, shelf, wanted.key_pattern)
-        cited = citer.cited(_selected(args, papers, shelf))
+        cited = citer.cited(_selected(args, papers, shelf), gives=chosen.has_key)
         if args.append:
             return _append(Path(args.output), cited, chosen, wanted)
         return _write(args.output, cited, chosen, wanted)

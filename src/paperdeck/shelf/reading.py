@@ -12,7 +12,8 @@ from typing import Self, TypeVar
 from paperdeck.errors import PaperNotFound, ShelfDamaged, ShelfError
 from paperdeck.language import _
 from paperdeck.papers import Paper
-from paperdeck.shelf import backups, connections, records, schema
+from paperdeck.shelf import backups, citations, connections, records, schema
+from paperdeck.shelf.citations import Given
 from paperdeck.shelf.entries import Entry, SavedSearch, View
 from paperdeck.shelf.file import ShelfFile
 from paperdeck.shelf.states import Row
@@ -57,11 +58,7 @@ class ShelfReading:
         restored, :meth:`changed` takes it up.
         """
         shelf = cls(ShelfFile(path))
-        best = backups.newest_good(shelf._file.backups)
-        if best is not None:
-            with backups.opened(best.path) as connection:
-                steps = schema.version(connection)
-                shelf._view = connections.read_migrated(connection, steps, records.view)
+        shelf._view = shelf._of_backup(records.view) or View()
         shelf._failure = str(damage)
         shelf.is_stand_in = True
         return shelf
@@ -124,6 +121,23 @@ class ShelfReading:
         """The saved searches, in the order in which they were first saved."""
         return self._view.searches
 
+    def given_keys(
+        self, ids: Collection[str] | None = None, bases: Collection[str] = ()
+    ) -> list[Given]:
+        """The citation keys that were given out to papers with one of ``ids``, and those that
+        begin with one of ``bases``; all of them where ``ids`` is ``None``.
+
+        Raises ``ShelfError``.
+        """
+        with self._lock:
+
+            def work(connection: sqlite3.Connection) -> list[Given]:
+                return citations.rows(connection, ids, bases)
+
+            if self.is_stand_in:
+                return self._of_backup(work) or []
+            return self._read(work) or []
+
     def changed(self) -> bool:
         """Whether another program has changed the shelf since last asked.
 
@@ -140,6 +154,14 @@ class ShelfReading:
             return True
         finally:
             self._lock.release()
+
+    def _of_backup(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
+        """What ``work`` reads in the newest good backup, ``None`` where there is none."""
+        best = backups.newest_good(self._file.backups)
+        if best is None:
+            return None
+        with backups.opened(best.path) as connection:
+            return connections.read_migrated(connection, schema.version(connection), work)
 
     # The copy in memory; these are called by whoever holds the lock.
 

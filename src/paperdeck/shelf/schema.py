@@ -9,6 +9,8 @@ released, is never edited: a change of the tables is a new step at the end of ``
             ``tags`` is a JSON array, ``queued`` a place among all that have one.
 ``alias``   every key by which an entry's paper is or was known, its present key among them.
 ``search``  the saved searches.
+``citation`` the citation keys that were given out, a row for each id of the paper; ``base`` is
+            what stands before the key's first hyphen.
 ``change``  the log of all changes, in order: the states of the entries concerned
             (:class:`~.states.State`), or of the saved searches (:class:`~.searches.Saved`),
             before and after, as JSON arrays. ``undone`` is 0 for what is in effect, -1 for
@@ -64,6 +66,17 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )""",
         "ALTER TABLE change ADD COLUMN undone INTEGER NOT NULL DEFAULT 0",
         "CREATE INDEX change_undone ON change (undone) WHERE undone > 0",
+    ),
+    (
+        """CREATE TABLE citation (
+            key TEXT NOT NULL,
+            pattern TEXT NOT NULL,
+            id TEXT NOT NULL,
+            base TEXT NOT NULL,
+            UNIQUE (id, pattern)
+        )""",
+        "CREATE INDEX citation_key ON citation (key, pattern)",
+        "CREATE INDEX citation_base ON citation (base)",
     ),
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,7 +12,8 @@ from paperdeck.language import _
 from paperdeck.later import later
 from paperdeck.papers import Paper
 from paperdeck.papers.text import clean_line
-from paperdeck.shelf import clock
+from paperdeck.shelf import citations, clock
+from paperdeck.shelf.citations import Given
 from paperdeck.shelf.entries import Entry, SavedSearch
 from paperdeck.shelf.file import ShelfFile
 from paperdeck.shelf.follow import plan
@@ -173,6 +174,19 @@ class Shelf(ShelfReading):
         wanted = clean_line(name)
         return self._write(lambda connection: changing.remove_search(connection, wanted), False)
 
+    # Citation keys
+
+    def give_keys(self, given: Collection[Given]) -> int:
+        """Note that papers were cited by these keys, so that they keep them; returns how many
+        are new. A paper that has a key, and a key that has a paper, stay as they are.
+
+        It is no change in the history. Raises ``ShelfError``.
+        """
+        with self._lock:
+            if not given:
+                return 0
+            return self._file.write(lambda connection: citations.give(connection, given))
+
     # History
 
     def history(self, limit: int = 200) -> list[HistoryItem]:
@@ -211,10 +225,10 @@ class Shelf(ShelfReading):
     # Export and import
 
     def contents(self) -> Contents:
-        """All that is on the shelf, to be exported."""
+        """All that is on the shelf, to be exported. Raises ``ShelfError``."""
         from paperdeck.shelf.exchange.contents import contents_of  # not needed for reading
 
-        return contents_of(self._view)
+        return contents_of(self._view, self.given_keys())
 
     def merge(self, contents: Contents) -> Merged:
         """Bring ``contents`` of another shelf or of an export in, in one change.
@@ -225,7 +239,7 @@ class Shelf(ShelfReading):
         """
         from paperdeck.shelf.exchange.merging import Merged, merge
 
-        if not contents.states and not contents.searches:
+        if not (contents.states or contents.searches or contents.keys):
             return Merged()
         return self._write(lambda connection: merge(connection, contents), Merged(), adds=True)
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from paperdeck.papers import Author, Link, Paper, Session
 from paperdeck.papers.text import clean_line
-from paperdeck.shelf import Shelf
+from paperdeck.shelf import Given, Shelf
+from paperdeck.shelf.exchange import lines
 from support.exchanging import FORMATS
 
 each_format = pytest.mark.parametrize("name", list(FORMATS))
@@ -126,3 +127,30 @@ def test_every_character(shelf: Shelf, name: str) -> None:
     assert_comes_back(shelf, name)
     shelf.set_note(UNTITLED, "\n".join(everything[:0x3000]))
     assert_comes_back(shelf, name)
+
+
+def test_citation_keys_come_along(shelf: Shelf, tmp_path: Path) -> None:
+    given = [
+        Given("lund2031lantern", "auth+year+word", ("openreview:a1", "icml:2031/7")),
+        Given("Lund_2031", "Auth+'_'+year", ("openreview:a1",)),
+    ]
+    assert shelf.give_keys(given) == 2
+    write, read = FORMATS["jsonl"]
+    write(shelf, tmp_path)
+    with Shelf.open(tmp_path / "other.db") as other:
+        other.give_keys([Given("Lund_2031", "Auth+'_'+year", ("doi:10.1/x",))])
+        for _ in range(2):
+            other.merge(read(tmp_path))
+            assert other.given_keys(["icml:2031/7"]) == given[:1]
+            # A key that another paper has here stays with that one.
+            assert other.given_keys([], ["Lund_2031"]) == [
+                Given("Lund_2031", "Auth+'_'+year", ("doi:10.1/x",))
+            ]
+
+
+def test_a_citation_key_from_outside_is_looked_at() -> None:
+    head = b'{"format": "paperdeck-shelf", "version": 1}\n'
+    line = b'{"citation_key": "a}b", "pattern": "auth", "ids": ["doi:10.1/x"]}\n'
+    contents = lines.read(head + line, "x")
+    assert contents.keys == []
+    assert "line 2" in contents.problems[0]

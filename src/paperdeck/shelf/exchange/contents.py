@@ -7,6 +7,8 @@ and what cannot be right is refused.
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -20,11 +22,13 @@ from paperdeck.papers import Paper, keys
 from paperdeck.papers.links import web_url
 from paperdeck.papers.text import clean, clean_line
 from paperdeck.shelf import notes, tags
+from paperdeck.shelf.citations import Given
 from paperdeck.shelf.entries import Entry, View
 from paperdeck.shelf.searches import Saved
 from paperdeck.shelf.states import State
 
 _TEXTS = ("abstract", "summary", "entry")  # of several lines
+_CITATION_KEY = re.compile(r"[\w.:-]+", re.ASCII)
 _TIMES = ("bookmarked", "note_changed", "read", "rated")
 
 
@@ -34,23 +38,25 @@ class Refused(ValueError):
 
 @dataclass
 class Contents:
-    """Entries, each a state with its ``paper`` and all ``ids`` that lead to it, and saved
-    searches. ``problems`` are lines on what had to be left out, ``notices`` others."""
+    """Entries, each a state with its ``paper`` and all ``ids`` that lead to it, saved
+    searches, and citation keys that were given out. ``problems`` are lines on what had to be
+    left out, ``notices`` others."""
 
     states: list[State] = field(default_factory=list)
     searches: list[Saved] = field(default_factory=list)
+    keys: list[Given] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
 
 
-def contents_of(view: View) -> Contents:
-    """All that is on the shelf, in its order."""
+def contents_of(view: View, given: Iterable[Given] = ()) -> Contents:
+    """All that is on the shelf, in its order, and the citation keys that were given out."""
     ids: dict[str, list[str]] = {}
     for each, key in view.keys.items():
         ids.setdefault(key, []).append(each)
     states = [_state(entry, sorted(ids.get(key, ()))) for key, entry in view.entries.items()]
     searches = [Saved(each.name, each.query, stored(each.saved)) for each in view.searches]
-    return Contents(states, searches)
+    return Contents(states, searches, list(given))
 
 
 def taken(state: State) -> State:
@@ -79,6 +85,15 @@ def taken_search(search: Saved) -> Saved:
     if not name or not query:
         raise Refused(_("a saved search needs a name and a query"))
     return Saved(name, query, taken_time(search.saved) or stored(datetime.now(UTC)))
+
+
+def taken_key(given: Given) -> Given:
+    """A citation key from outside. Raises :class:`Refused`."""
+    pattern = clean_line(given.pattern)
+    ids = tuple(dict.fromkeys(filter(None, map(clean_line, given.ids))))
+    if not _CITATION_KEY.fullmatch(given.key) or not ids:
+        raise Refused(_("a citation key needs letters or digits, and a paper"))
+    return Given(given.key, pattern, ids)
 
 
 def taken_paper(paper: Paper, key: str = "") -> Paper:

@@ -1,4 +1,4 @@
-"""JSON Lines: a header, then one paper or one saved search a line.
+"""JSON Lines: a header, then one paper, one saved search or one citation key a line.
 
 ``data/shelf-schema.json`` describes a line, field by field.
 """
@@ -11,7 +11,14 @@ import msgspec
 
 from paperdeck.errors import ShelfError
 from paperdeck.language import _
-from paperdeck.shelf.exchange.contents import Contents, Refused, taken, taken_search
+from paperdeck.shelf.citations import Given
+from paperdeck.shelf.exchange.contents import (
+    Contents,
+    Refused,
+    taken,
+    taken_key,
+    taken_search,
+)
 from paperdeck.shelf.searches import Saved
 from paperdeck.shelf.states import State
 
@@ -30,10 +37,17 @@ class _Search(msgspec.Struct, frozen=True):
     saved: str = ""
 
 
+class _CitationKey(msgspec.Struct, frozen=True):
+    citation_key: str
+    pattern: str
+    ids: tuple[str, ...]
+
+
 def write(contents: Contents) -> bytes:
     """The whole shelf, in UTF-8."""
     lines: list[Any] = [_Header(FORMAT, VERSION), *contents.states]
     lines += [_Search(each.name, each.query, each.saved) for each in contents.searches]
+    lines += [_CitationKey(each.key, each.pattern, each.ids) for each in contents.keys]
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
 
@@ -78,6 +92,10 @@ def _take(line: bytes, contents: Contents) -> None:
     if isinstance(found, dict) and "search" in found:
         search = msgspec.convert(found, _Search)
         contents.searches.append(taken_search(Saved(search.search, search.query, search.saved)))
+    elif isinstance(found, dict) and "citation_key" in found:
+        given = msgspec.convert(found, _CitationKey)
+        key = Given(given.citation_key, given.pattern, given.ids)
+        contents.keys.append(taken_key(key))
     else:
         contents.states.append(taken(msgspec.convert(found, State)))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from paperdeck.language import _
-from paperdeck.shelf import clock, log, notes, records, searches, tags
+from paperdeck.shelf import citations, clock, log, notes, records, searches, tags
 from paperdeck.shelf.exchange.contents import Contents
 from paperdeck.shelf.searches import Saved
 from paperdeck.shelf.states import Row, State
@@ -58,6 +58,7 @@ def merge(connection: sqlite3.Connection, contents: Contents) -> Merged:
         before = [old for old, _ in differing if old.is_live]
         log.append(connection, at, "import", before, [new for _, new in differing])
     _merge_searches(connection, contents.searches, at, merged)
+    citations.give(connection, contents.keys)
     return merged
 
 

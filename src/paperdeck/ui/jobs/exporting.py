@@ -42,7 +42,8 @@ class Exporting(Job):
 
     def work(self) -> tuple[bool, str]:
         papers = self._papers()
-        cited = self._watched(self._citer.cited(papers), len(papers))
+        known = self._citer.cited(papers, gives=self._format.has_key)
+        cited = self._watched(known, len(papers))
         file, name = self._file, str(self._file)
         if file.exists() and self._format.suffix != BIB:
             return False, messages.file_there(name)
