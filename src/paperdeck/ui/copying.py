@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from paperdeck import counting
 from paperdeck.cite.formats import write
 from paperdeck.citing import Citer, wishes
+from paperdeck.language import _
 from paperdeck.papers import Paper
 from paperdeck.services import Services
 from paperdeck.settings import Settings
@@ -40,4 +41,4 @@ class Copier:
             name = cited.key
         else:
             name = counting.papers(len(papers))
-        return messages.cited_as(name, self.wishes.formats[format_id].name)
+        return messages.cited_as(name, _(self.wishes.formats[format_id].name))

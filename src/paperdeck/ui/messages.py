@@ -212,6 +212,26 @@ def nothing_queued(query: str, done: str = "") -> str:
     return _empty(_("The reading queue is empty."), "", keys.format(key=KEY))
 
 
+_FACETS = {
+    "decision": N_("decision"),
+    "session": N_("session"),
+    "topic": N_("topic"),
+    "keyword": N_("keyword"),
+    "author": N_("author"),
+    "inst": N_("inst"),
+    "year": N_("year"),
+    "venue": N_("venue"),
+    "tag": N_("tag"),
+    "day": N_("day"),
+    "room": N_("room"),
+}
+
+
+def facet(field: str) -> str:
+    """A field of the query language, as a heading of its values."""
+    return _(_FACETS.get(field, field))
+
+
 def facets_of(query: str) -> str:
     if query.strip():
         return _("Narrow: {query}").format(query=query)

@@ -14,6 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker
 
+from paperdeck.language import _
 from paperdeck.papers import Paper
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import Keyed
@@ -155,4 +156,4 @@ class CopyScreen(Keyed, Screen[None]):
 
 
 def _line(offer: Offer) -> Content:
-    return Content.assemble((offer.pick or " ", "$accent bold"), f"  {offer.name}")
+    return Content.assemble((offer.pick or " ", "$accent bold"), f"  {_(offer.name)}")
