@@ -69,7 +69,8 @@ class FacetScreen(Keyed, OptionMoves, ModalScreen[Any]):
         self._clauses = []
         for field, values in self._counts.items():
             if values:
-                options.append(Option(Content.styled(messages.facet(field), "bold $accent"), disabled=True))
+                heading = Content.styled(messages.facet(field), "bold $accent")
+                options.append(Option(heading, disabled=True))
                 self._clauses.append("")
             for value, papers in values:
                 clause = as_clause(field, value)
