@@ -131,8 +131,12 @@ class PaperList(LinesView):
 
     @property
     def _lines_a_row(self) -> int:
+        return self._lines_at(self.size.height)
+
+    def _lines_at(self, height: int) -> int:
+        """How many lines a row has in a pane of that height."""
         if self._density is Density.AUTO:
-            return 2 if self.size.height >= _TWO_LINES_FROM else 1
+            return 2 if height >= _TWO_LINES_FROM else 1
         return int(self._density.value)
 
     def _lay_out(self) -> None:
@@ -171,13 +175,15 @@ class PaperList(LinesView):
         return value - value % self._lines_a_row
 
     def draw_line(self, y: int) -> Strip:
-        if self.size != self._drawn_for:  # of which nothing may have been heard yet
-            self._drawn_for = self.size
+        size = self.size  # worked out anew each time, and this is asked for every line
+        if size != self._drawn_for:  # of which nothing may have been heard yet
+            self._drawn_for = size
             self._strips.clear()
-        width = self.size.width
-        index, part = divmod(y + self.scroll_offset.y, self._lines_a_row)
+        width, height = size
+        lines = self._lines_at(height)
+        index, part = divmod(y + self.scroll_offset.y, lines)
         # The pane's last line, where only half of a row has room, stays empty.
-        is_cut = y and y - part + self._lines_a_row > self.size.height
+        is_cut = y and y - part + lines > height
         if index < len(self._rows) and not is_cut:
             return self._row_strips(index, width)[part]
         if not self._rows and y < len(said := self._empty_strips(width)):

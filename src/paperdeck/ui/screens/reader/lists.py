@@ -8,9 +8,7 @@ from functools import partial
 from textual.widgets import Input
 
 from paperdeck import counting
-from paperdeck.search import Found
 from paperdeck.ui import messages
-from paperdeck.ui.live_search import Request, Rows
 from paperdeck.ui.remembered import Place
 from paperdeck.ui.screens.reader.base import Given, Offer
 from paperdeck.ui.screens.reader.shelving import Shelving
@@ -94,8 +92,8 @@ class Lists(Shelving):
             box.value = self._text
             box.cursor_position = len(self._text)
 
-    def _show_found(self, request: Request, found: Found, rows: Rows) -> None:
-        super()._show_found(request, found, rows)
+    def _show_paper(self) -> None:
+        super()._show_paper()
         if self._line:
             line, self._line = self._line, 0
             self.call_after_refresh(self._detail.scroll_to, y=line, animate=False)
