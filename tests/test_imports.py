@@ -58,6 +58,7 @@ def test_the_command_line_waits_with_what_help_does_not_need() -> None:
         "paperdeck.cli.speaking",
         "paperdeck.errors",
         "paperdeck.language",
+        "paperdeck.log",
     ]
 
 

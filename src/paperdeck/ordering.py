@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from paperdeck import log
 from paperdeck.library import Library
 from paperdeck.papers.orders import Order
 from paperdeck.search import Found, SearchEngine, Terms, always
@@ -106,6 +107,19 @@ class OrderedSearch:
         wanted: Callable[[], bool] = always,
     ) -> Found:
         """As :meth:`SearchEngine.search`, in ``order``; the limit cuts what is in order."""
+        with log.timed("search", order=order.value) as facts:
+            found = self._search(text, order, within, limit, wanted)
+            facts["found"] = found.total
+        return found
+
+    def _search(
+        self,
+        text: str,
+        order: Order,
+        within: Collection[int] | None,
+        limit: int | None,
+        wanted: Callable[[], bool],
+    ) -> Found:
         if order is Order.RELEVANCE:
             if not text and within is None:
                 rows, total = self._sorter.unsorted(limit)

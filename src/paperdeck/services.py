@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from paperdeck import counting, resources
+from paperdeck import counting, log, resources
 from paperdeck.errors import LibraryError, ShelfDamaged, ShelfError
 from paperdeck.language import _
 from paperdeck.library import Library, open_library
@@ -50,7 +50,8 @@ class Papers(NamedTuple):
 
         It knows what is on ``shelf``, at each moment.
         """
-        return open_engine(self.library, self.index_dir, ShelfRows(shelf, self.library))
+        with log.timed("index"):
+            return open_engine(self.library, self.index_dir, ShelfRows(shelf, self.library))
 
 
 class ShelfRows:
@@ -197,7 +198,9 @@ def open_papers(paths: Paths) -> Papers:
     A damaged library is set aside and rebuilt, which the notices say. Raises
     ``LibraryError``.
     """
-    library, notices = open_library(paths.library_file, paths.sources_dir)
+    with log.timed("library") as facts:
+        library, notices = open_library(paths.library_file, paths.sources_dir)
+        facts["papers"] = len(library)
     if not library.is_empty:
         return Papers(library, paths.index_dir, tuple(notices), is_sample=False)
     from paperdeck.library import Input, import_inputs  # loads every format
@@ -222,16 +225,21 @@ def import_lists(
 
     library, notices = open_library(paths.library_file, paths.sources_dir)
     with closing(library):
-        report = import_inputs(
-            library, inputs, sources_dir=paths.sources_dir, progress=progress
-        )
+        with log.timed("import") as facts:
+            report = import_inputs(
+                library, inputs, sources_dir=paths.sources_dir, progress=progress
+            )
+            facts["sources"] = len(report.sources)
+            facts["well"] = int(report.ok)
         notices += report.notices
 
         def follow() -> int:
             let_follow(library, paths)
             return len(library)
 
-        papers = mending(library, paths.sources_dir, follow, notices, progress=progress)
+        with log.timed("follow") as facts:
+            papers = mending(library, paths.sources_dir, follow, notices, progress=progress)
+            facts["papers"] = papers
         return Imported(report, tuple(notices), papers)
 
 

@@ -116,11 +116,6 @@ def test_the_reader_needs_a_terminal(run: Callable[..., Any], paths: Paths) -> N
             "paperdeck: a/b: Permission denied\n",
         ),
         (OSError("odd"), 1, "paperdeck: input or output failed: odd\n"),
-        (
-            RuntimeError("boom\nboom"),
-            1,
-            "paperdeck: unexpected RuntimeError: boom boom (PAPERDECK_DEBUG=1 shows where)\n",
-        ),
     ],
 )
 def test_errors_end_in_one_line(
@@ -132,6 +127,33 @@ def test_errors_end_in_one_line(
 ) -> None:
     monkeypatch.setattr(paths_command, "run", lambda args, paths: raise_(error))
     assert run("paths") == (status, "", says)
+
+
+def test_an_unexpected_error_leaves_a_report(
+    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, paths: Paths
+) -> None:
+    monkeypatch.setattr(
+        paths_command, "run", lambda args, paths: raise_(RuntimeError("boom\nboom"))
+    )
+    status, out, err = run("paths")
+    [report] = paths.reports_dir.iterdir()
+    assert (status, out) == (1, "")
+    assert err == f"paperdeck: unexpected RuntimeError: boom boom (a report is in {report})\n"
+    text = report.read_text("utf-8")
+    assert "builtins.RuntimeError" in text
+    assert "boom" not in text
+    assert "command: paths" in text
+    assert str(report) in run("doctor").out
+
+
+def test_where_no_report_can_be_saved_the_line_is_all(
+    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, paths: Paths
+) -> None:
+    monkeypatch.setattr(paths_command, "run", lambda args, paths: raise_(RuntimeError("boom")))
+    paths.cache_dir.parent.mkdir(parents=True)
+    paths.cache_dir.write_text("no directory")
+    told = "paperdeck: unexpected RuntimeError: boom (PAPERDECK_DEBUG=1 shows where)\n"
+    assert run("paths") == (1, "", told)
 
 
 def test_an_unexpected_error_shows_where_when_debugging(

@@ -107,6 +107,11 @@ class Terminal:
         self._process.close()
 
     @property
+    def fd(self) -> int:
+        """The terminal itself, to be asked for its settings."""
+        return self._process.fd
+
+    @property
     def text(self) -> str:
         """What is on the screen."""
         return "\n".join(line.rstrip() for line in self._screen.display)

@@ -8,10 +8,11 @@ of this package, loaded when it is chosen, with ``add_arguments(parser)`` and
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 
-from paperdeck import __version__
+from paperdeck import __version__, log
 from paperdeck.cli import console, speaking
 from paperdeck.cli.help import HelpFormatter
 from paperdeck.errors import LibraryDamaged, PaperdeckError, why
@@ -21,6 +22,8 @@ TYPE_CHECKING = False  # as in typing, which takes longer to import than all of 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, NoReturn
+
+    from paperdeck.paths import Paths
 
 COMMANDS = {
     "import": N_("add paper lists to the library"),
@@ -66,7 +69,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     console.prepare()
     speaking.speak(sys.argv[1:] if argv is None else argv)
     try:
+        status = _told(argv)
+        log.event("end", status=status)
+    finally:
+        log.end()
+    return status
+
+
+def _told(argv: Sequence[str] | None) -> int:
+    args = None
+    try:
         args = _parser().parse_args(argv)
+        _begin_log(args)
         status = _run(args)
         console.flush()
         return status
@@ -79,11 +93,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         console.tell(_("interrupted"))
         return 130
     except PaperdeckError as error:
+        log.error(type(error).__name__)
         console.tell(error)
         return 1
     except OSError as error:
         if os.environ.get("PAPERDECK_DEBUG"):
             raise
+        log.error(type(error).__name__, number=error.errno or 0)
         console.let_go()
         place = error.filename or _("input or output failed")  # streams have no name
         console.tell(f"{place}: {why(error)}")
@@ -92,20 +108,53 @@ def main(argv: Sequence[str] | None = None) -> int:
         if os.environ.get("PAPERDECK_DEBUG"):
             raise
         console.let_go()
-        console.tell(
-            _("unexpected {kind}: {error} (PAPERDECK_DEBUG=1 shows where)").format(
-                kind=type(error).__name__, error=error
-            )
-        )
+        console.tell(_unexpected(error, args))
         return 1
 
 
-def _run(args: argparse.Namespace) -> int:
+def _unexpected(error: Exception, args: argparse.Namespace | None) -> str:
+    """What is said of an error that nobody expected, once its report is saved."""
+    from paperdeck import reports
+
+    kind, report = type(error).__name__, None
+    if args is not None:
+        facts = {"command": args.command or "reader"}
+        with contextlib.suppress(OSError):
+            report = reports.save(error, _paths(args).reports_dir, facts)
+    log.error(kind, report=report.name if report else "none")
+    if report is None:
+        said = _("unexpected {kind}: {error} (PAPERDECK_DEBUG=1 shows where)")
+    else:
+        said = _("unexpected {kind}: {error} (a report is in {report})")
+    return said.format(kind=kind, error=error, report=report)
+
+
+def _begin_log(args: argparse.Namespace) -> None:
+    """Log what happens, if that is asked for. Raises ``OSError``."""
+    file = args.log or os.environ.get("PAPERDECK_LOG")
+    if file:
+        import platform
+
+        log.begin(os.path.expanduser(file))
+        log.event(
+            "start",
+            version=__version__,
+            python=platform.python_version(),
+            system=platform.system(),
+            command=args.command or "reader",
+        )
+
+
+def _paths(args: argparse.Namespace) -> Paths:
     from paperdeck.paths import find_paths
 
-    paths = find_paths(
+    return find_paths(
         config_dir=args.config_dir, cache_dir=args.cache_dir, data_dir=args.data_dir
     )
+
+
+def _run(args: argparse.Namespace) -> int:
+    paths = _paths(args)
     command = _command(args.command or "reader")
     status: int
     try:
@@ -168,6 +217,7 @@ class _CommandParser(_Parser):
         self._filled = True
         speaking.add_language(self, default=argparse.SUPPRESS)
         _add_directories(self, default=argparse.SUPPRESS)
+        _add_log(self, default=argparse.SUPPRESS)
         self.set_defaults(parser=self)
         _command(self._command).add_arguments(self)
 
@@ -216,6 +266,7 @@ def _parser() -> _Parser:
             name, command=name, help=_(summary), description=_sentence(_(summary))
         )
     _add_directories(parser, default=None)
+    _add_log(parser, default=None)
     return parser
 
 
@@ -230,6 +281,17 @@ def _add_directories(parser: argparse.ArgumentParser, default: str | None) -> No
                 holds=_(holds), variable=f"PAPERDECK_{kind.upper()}_DIR"
             ),
         )
+
+
+def _add_log(parser: argparse.ArgumentParser, default: str | None) -> None:
+    parser.add_argument(
+        "--log",
+        metavar="FILE",
+        default=default,
+        help=_(
+            "write what happens to the end of a file; nothing personal (else PAPERDECK_LOG)"
+        ),
+    )
 
 
 def _sentence(summary: str) -> str:

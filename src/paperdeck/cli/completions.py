@@ -131,7 +131,7 @@ def _tell_what_it_takes(action: argparse.Action, command: str) -> None:
     takes: object = None
     if action.metavar == "DIR":
         takes = shtab.DIRECTORY
-    elif action.type is arguments.path:
+    elif action.type is arguments.path or action.dest == "log":
         takes = shtab.FILE
     elif kind := names.kind_of(action.dest, command):
         takes = {

@@ -12,11 +12,12 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
 
-from paperdeck import __version__, counting
+from paperdeck import __version__, counting, reports
 from paperdeck.cite.formats import formats
 from paperdeck.cite.own_styles import own_styles
 from paperdeck.cli.tables import aligned
@@ -30,7 +31,6 @@ from paperdeck.search import index_state
 from paperdeck.settings import load_settings
 from paperdeck.shelf import Shelf, backups
 
-_PARTS = ("textual", "tantivy", "rapidfuzz", "msgspec", "bibtexparser", "httpx", "pyperclip")
 _LEAST_COLUMNS = 40
 _LEAST_BYTES = 50_000_000
 _THROUGH = {N_("in tmux"): "TMUX", N_("in screen"): "STY", N_("over SSH"): "SSH_CONNECTION"}
@@ -61,6 +61,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         *_library(paths),
         *_shelf(paths),
         *_clipboard(paths),
+        *_reports(paths),
     ]
     rows = [
         (
@@ -88,7 +89,7 @@ def _versions() -> Iterator[Finding]:
             version=platform.python_version(), system=platform.platform()
         ),
     )
-    for name in _PARTS:
+    for name in reports.PARTS:
         try:
             yield Finding(name, version(name))
         except PackageNotFoundError:
@@ -239,3 +240,14 @@ def _clipboard(paths: Paths) -> Iterator[Finding]:
         _("clipboard"),
         _("else the text is saved in {file}").format(file=printable(str(paths.copied_file))),
     )
+
+
+def _reports(paths: Paths) -> Iterator[Finding]:
+    newest = reports.newest(paths.reports_dir)
+    if newest is None:
+        yield Finding(_("reports of errors"), _("none"))
+        return
+    day = datetime.fromtimestamp(newest.stat().st_mtime)
+    told = _("the newest is of {day}: {file}; it holds nothing personal and can be sent")
+    file = printable(str(newest))
+    yield Finding(_("reports of errors"), told.format(day=f"{day:%Y-%m-%d}", file=file))

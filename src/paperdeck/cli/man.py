@@ -24,6 +24,7 @@ _VARIABLES = {
         "the directories; --config-dir, --cache-dir and --data-dir win over them"
     ),
     "PAPERDECK_MIRROR": N_("the address of a mirror that stands in for the conferences' sites"),
+    "PAPERDECK_LOG": N_("a file to the end of which is written what happens, as --log"),
     "PAPERDECK_DEBUG": N_("when set, an unexpected error shows its traceback"),
     "HTTPS_PROXY, HTTP_PROXY, NO_PROXY": N_("the proxies for fetching"),
     "NO_COLOR": N_("when set, the reader has no colours"),

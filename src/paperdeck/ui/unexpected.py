@@ -55,6 +55,9 @@ class GoesOn(App[None]):
         loop.set_exception_handler(in_task)
         self._hook_before, threading.excepthook = threading.excepthook, in_thread
 
+    def on_ready(self) -> None:
+        log.event("ready", columns=self.size.width, rows=self.size.height)
+
     def on_unmount(self) -> None:
         threading.excepthook = self._hook_before
 
@@ -65,6 +68,8 @@ class GoesOn(App[None]):
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
         """Do what a key, a link or the palette asks for."""
+        if isinstance(action, str):
+            log.event("action", what=action.partition("(")[0])  # not what it is to be done with
         try:
             return await super().run_action(action, default_namespace, namespaces)
         except PaperdeckError:
