@@ -341,7 +341,9 @@ def main() -> None:
     if not args.speed:
         if shared:
             quality(small, typed, "Shared searches")
-        quality(small, generated, "Searches made here")
+            quality(small, generated, "Searches made here")
+        own = invented(SMALL)
+        quality(own, make(items_of(own), 30), "Searches in the invented list")
     if not args.quality:
         speed(small, texts, "Typing")
         speed(paperlists() if shared else invented(LARGE), texts, "Typing")

@@ -22,6 +22,9 @@ _NEEDED = {
     "paperdeck.ui.jobs": set(),
     "paperdeck.ui.palette": set(),
     "paperdeck.ui.screens": {"paperdeck.ui.screens", "paperdeck.ui.screens.main"},
+    "email": set(),
+    "importlib.metadata": set(),
+    "urllib.request": set(),
     "tantivy": set(),
     "rapidfuzz": set(),
 }

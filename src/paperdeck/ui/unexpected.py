@@ -8,7 +8,7 @@ import os
 import threading
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.actions import ActionParseResult
 from textual.app import App
@@ -17,9 +17,15 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from paperdeck import language, log, reports
+from paperdeck import language, log
 from paperdeck.errors import PaperdeckError, Unexpected
+from paperdeck.later import later
 from paperdeck.ui import messages
+
+if TYPE_CHECKING:
+    from paperdeck import reports
+else:  # not before something goes wrong
+    reports = later("paperdeck.reports")
 
 _MOST = 10
 """So many errors in one run, and it is ended: it fails again and again."""
