@@ -357,6 +357,22 @@ def test_all_that_is_known() -> None:
     assert official(Paper()) == ""
 
 
+def test_an_entry_from_a_file_of_bibtex_has_its_own_key_braces_and_pdf() -> None:
+    paper = Paper(
+        title="{Q}uist rivers",
+        authors=authors("Orla Quist"),
+        venue="Rivers",
+        year=2031,
+        links=(Link("", "https://e.example/q"), Link("PDF", "https://e.example/q.pdf")),
+        publication=Publication("proceedings", "Proceedings of Rivers", entry_key="v99-q"),
+    )
+    assert official(paper) == (
+        "@inproceedings{v99-q,\ntitle={{Q}uist rivers},\nauthor={Orla Quist},\n"
+        "booktitle={Proceedings of Rivers},\nyear={2031},\nurl={https://e.example/q},\n"
+        "pdf={https://e.example/q.pdf}\n}\n"
+    )
+
+
 def test_biblatex_has_dates_both_numbers_and_the_preprint() -> None:
     [entry] = bibtexparser.parse_string(biblatex(WHOLE, "key2026")).entries
     found = {field.key: field.value for field in entry.fields}

@@ -69,7 +69,7 @@ def test_an_entry_is_read_whole() -> None:
     (item,) = items(ENTRY)
     assert item == Record(
         Paper(
-            title=r"NExT: Lanterns under $\ell_0$ Norms",
+            title=r"{NE}xT: {L}anterns under $\ell_0$ Norms",
             authors=(Author("Orla Quist"), Author("Jörg van der Berg"), Author("River Lab")),
             abstract="We bound $x_{n+1}$ by 5\\%.\n\nTwice, in two paragraphs.",
             venue="ICML",
@@ -89,6 +89,7 @@ def test_an_entry_is_read_whole() -> None:
                 place="Rivertown",
                 date="2031-07",
                 editors=("Ada Lund", "Bo Vik"),
+                entry_key="pmlr-v99-quist31a",
             ),
             more_authors=True,
         ),
@@ -222,7 +223,7 @@ def test_what_biblatex_has_of_its_own() -> None:
         "@online{a, title={Lanterns}, subtitle={A {S}tudy}, journaltitle={River Notes},"
         " date={2031}}"
     )
-    assert (paper.title, paper.list_name) == ("Lanterns: A Study", "River Notes 2031")
+    assert (paper.title, paper.list_name) == ("Lanterns: A {S}tudy", "River Notes 2031")
 
 
 def test_what_is_no_paper_is_passed_over() -> None:

@@ -5,7 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paperdeck.markup import plain
-from paperdeck.sources.bibtex_text import address, markup_line, names, plain_line, prose
+from paperdeck.sources.bibtex_text import (
+    address,
+    markup_line,
+    names,
+    plain_line,
+    prose,
+    title_line,
+)
 
 
 @pytest.mark.parametrize(
@@ -107,3 +114,22 @@ def test_protection_is_nothing_that_a_reader_sees(parts: list[str]) -> None:
 )
 def test_abstracts_lose_the_braces_round_words(tex: str, text: str) -> None:
     assert prose(tex) == text
+
+
+@pytest.mark.parametrize(
+    ("tex", "markup"),
+    [
+        ("{G}auss-{S}eidel and {Quist} rivers", "{G}auss-{S}eidel and {Quist} rivers"),
+        ("{{NE}xT: Rivers}", "{NE}xT: Rivers"),
+        ("{{Deep Rivers of Harbour Towns}}", "Deep Rivers of Harbour Towns"),
+        ("{D}eep {R}ivers", "{D}eep {R}ivers"),
+        ("{Quist:} a {$\\ell_0$} river", r"{Quist}: a $\ell_0$ river"),
+        (r"{Erd\H{o}s}~{Q}uist in \'{E}vora", "{Erdős} {Q}uist in Évora"),
+        ("Sets {a, b} of rivers", "Sets a, b of rivers"),
+        ("Plain rivers", "Plain rivers"),
+    ],
+)
+def test_titles_keep_the_braces_that_protect_capitals(tex: str, markup: str) -> None:
+    found = title_line(tex)
+    assert found == markup
+    assert plain(found) == plain_line(tex)

@@ -13,7 +13,7 @@ from paperdeck.cite.outlet import Outlet, outlet_of
 from paperdeck.cite.protect import protect_capitals
 from paperdeck.cite.work import ids_of, landing_url
 from paperdeck.papers.display import display_title
-from paperdeck.papers.model import Author, Paper
+from paperdeck.papers.model import Author, Paper, Publication
 
 _BIBTEX_TYPES = {
     "": "misc",
@@ -51,10 +51,21 @@ def biblatex(paper: Paper, key: str, *, accents: bool = False) -> str:
     return _entry(_BIBLATEX_TYPES[outlet.kind], key, fields, accents)
 
 
-def official(paper: Paper) -> str:
-    """The entry that the venue itself gives, ending with a newline, or nothing."""
-    entry = paper.publication.entry if paper.publication else ""
-    return f"{entry}\n" if entry else ""
+def official(paper: Paper, *, accents: bool = False) -> str:
+    """The entry that the source itself gives, ending with a newline, or nothing.
+
+    OpenReview's is there word for word. Of a file of BibTeX it is the same entry with the
+    file's own key, the title's own braces and the address of the PDF.
+    """
+    told = paper.publication or Publication()
+    if told.entry:
+        return f"{told.entry}\n"
+    if not told.entry_key:
+        return ""
+    entry = bibtex(paper, told.entry_key, accents=accents)
+    pdf = next((verbatim(link.url) for link in paper.links if link.label == "PDF"), "")
+    head = entry.removesuffix("\n}\n")
+    return f"{head},\npdf={{{pdf}}}\n}}\n" if pdf else entry
 
 
 def _entry(kind: str, key: str, fields: _Fields, accents: bool) -> str:

@@ -86,7 +86,7 @@ def _biblatex(cited: Cited, n: int, options: Options) -> str:
 
 
 def _official(cited: Cited, n: int, options: Options) -> str:
-    return official(cited.paper) or _bibtex(cited, n, options)
+    return official(cited.paper, accents=options.accents) or _bibtex(cited, n, options)
 
 
 def _csl_json(cited: Cited, n: int, options: Options) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paperdeck.cli.lookup import Lookup
 from paperdeck.errors import PaperNotFound
 from paperdeck.language import _
-from paperdeck.markup import fold
+from paperdeck.library.records import folded
 from paperdeck.papers import Paper, keys
 from paperdeck.shelf.exchange.contents import Contents, Refused, taken
 from paperdeck.shelf.states import State
@@ -50,7 +50,9 @@ def _state(record: Record, lookup: Lookup) -> State:
 
 
 def _known(paper: Paper, lookup: Lookup) -> Paper:
-    by_title = keys.title_key(paper.venue, paper.year, fold(paper.title)) if paper.title else ""
+    by_title = (
+        keys.title_key(paper.venue, paper.year, folded(paper.title)) if paper.title else ""
+    )
     for key in filter(None, (*paper.ids, by_title)):
         try:
             return lookup.find(key)[0]

@@ -48,7 +48,8 @@ class Publication(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     en dash (``190–198``), one page, or an article's number. ``date`` is an ISO 8601 date, to
     the day or the month, or an interval of two (``2013-06-17/2013-06-19``); ``place`` is where
     the conference was. ``editors`` are printed names. ``entry`` is the BibTeX entry that the
-    venue itself gives, word for word but for its abstract.
+    venue itself gives, word for word but for its abstract; ``entry_key`` is the citation key
+    of the paper's entry in a file of BibTeX from which it came.
     """
 
     kind: str = ""
@@ -62,6 +63,7 @@ class Publication(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     date: str = ""
     editors: tuple[str, ...] = ()
     entry: str = ""
+    entry_key: str = ""
 
 
 class Paper(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -95,7 +95,8 @@ def _record(
     if entry.kind in _VOLUMES:
         return
     parent = parents.get(_crossref(entry))
-    paper = _paper(_inherited(entry, parent), KINDS.get(entry.kind, ""))
+    entry = entry._replace(fields=_inherited(entry, parent))
+    paper = _paper(entry)
     if not (paper.title or paper.abstract):
         yield Fault(
             where,
@@ -153,12 +154,14 @@ def _inherited(entry: Entry, parent: Entry | None) -> dict[str, str]:
     return theirs | entry.fields
 
 
-def _paper(entry: Mapping[str, str], kind: str) -> Paper:
+def _paper(whole: Entry) -> Paper:
+    entry = whole.fields
+
     def text(name: str) -> str:
         return entry.get(name, "")
 
-    title = bibtex_text.markup_line(text("title"))
-    subtitle = bibtex_text.markup_line(text("subtitle"))
+    title = bibtex_text.title_line(text("title"))
+    subtitle = bibtex_text.title_line(text("subtitle"))
     container = next(filter(None, map(text, _CONTAINERS)), "")
     links = [(label, bibtex_text.address(text(name))) for name, label in _LINKS.items()]
     links += [("", bibtex_text.address(text(name))) for name in ("howpublished", "note")]
@@ -174,17 +177,21 @@ def _paper(entry: Mapping[str, str], kind: str) -> Paper:
         arxiv=arxiv,
         links=links,
         keywords=fields.words(bibtex_text.plain_line(text("keywords") or text("keyword"))),
-        publication=None if is_arxiv(container) else _publication(entry, kind, container),
+        publication=_publication(whole, container),
     )
 
 
-def _publication(entry: Mapping[str, str], kind: str, container: str) -> Publication | None:
+def _publication(whole: Entry, container: str) -> Publication | None:
+    entry = whole.fields
+    if is_arxiv(container):
+        return publication(entry_key=whole.key)
+
     def text(*names: str) -> str:
         return bibtex_text.plain_line(next(filter(None, map(entry.get, names)), ""))
 
     year = year_in(text("date", "year"))
     return publication(
-        kind=kind,
+        kind=KINDS.get(whole.kind, ""),
         container=bibtex_text.plain_line(container),
         series=text("series"),
         volume=text("volume"),
@@ -194,6 +201,7 @@ def _publication(entry: Mapping[str, str], kind: str, container: str) -> Publica
         place=text("venue", "address", "location"),
         date=iso_publication_date(text("date")) or publication_date(year, text("month")),
         editors=bibtex_text.names(entry["editor"]) if "editor" in entry else (),
+        entry_key=whole.key,
     )
 
 

@@ -24,6 +24,9 @@ _PROTECTED_WORD = re.compile(
 # TeX lets a blank stand between an accent and its letter; a reader of markup does not.
 _LOOSE_ACCENT = re.compile(r"\\([cHkruvbdt`'^\"~=.])\s+([A-Za-z])")
 _TOKEN = re.compile(rf"(?:{_MATH})|\\[A-Za-z]+\*?|\\.|[{{}}]|[^\\${{}}]+|.", re.DOTALL)
+_BRACED_MATH = re.compile(r"\{(\$(?:\\.|[^\\$])*\$)\}")
+_POINT_IN_BRACE = re.compile(r"\{([^{}\\$]*[^\s{}\\$:;,.!?])([:;,.!?]+)\}")
+_TIE_AT_BRACE = re.compile(r"(?<=\})~|(?<!\\)~(?=\{)")
 _COMMA_OR_BRACE = re.compile(r"\\.|[{},]", re.DOTALL)
 _NAMED_PART = re.compile(r"\s*(family|given|prefix|suffix)\s*=\s*(.*)", re.DOTALL)
 _ARGUMENT = "\\argument"
@@ -41,6 +44,24 @@ def markup_line(tex: str) -> str:
     if "\\" in tex or "{" in tex:
         tex = _without_protection(_LETTER.sub(_letter, tex))
     return clean_line(tex)
+
+
+def title_line(tex: str) -> str:
+    r"""A title as markup on one line, with the braces by which its writer protects capitals:
+    who reads it does not see them, but a style of references keeps ``{G}auss-{S}eidel``.
+
+    Braces around the whole title protect nothing: some programs put them there always.
+    """
+    if "{" not in tex:
+        return markup_line(tex)
+    tex = clean_line(tex)
+    while _is_one_group(tex):
+        tex = tex[1:-1].strip()
+    # Mathematics no style changes, and what parts words is no part of one.
+    tex = _BRACED_MATH.sub(r"\1", _LETTER.sub(_letter, tex))
+    tex = _TIE_AT_BRACE.sub(" ", _POINT_IN_BRACE.sub(r"{\1}\2", tex))
+    braced, bare = clean_line(tex), markup_line(tex)
+    return braced if plain(braced) == plain(bare) else bare
 
 
 def prose(tex: str) -> str:
@@ -101,6 +122,18 @@ def _parts(tex: str) -> list[str]:
             parts.append(tex[start : found.start()])
             start = found.end()
     return [*parts, tex[start:]]
+
+
+def _is_one_group(tex: str) -> bool:
+    """Whether a brace that begins ``tex`` is closed at its end, and holds no mere command."""
+    if not tex.startswith("{") or tex.startswith("{\\"):
+        return False
+    depth = 0
+    for found in _COMMA_OR_BRACE.finditer(tex):
+        depth += (found[0] == "{") - (found[0] == "}")
+        if depth == 0 and found[0] == "}":
+            return found.end() == len(tex)
+    return False
 
 
 def _letter(found: re.Match[str]) -> str:

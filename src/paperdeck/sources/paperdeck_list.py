@@ -137,6 +137,7 @@ def _publication(value: Any) -> Publication | None:
         date=date if _DATE.fullmatch(date) else "",
         editors=editors,
         entry=fields.body(value.get("entry")),
+        entry_key=fields.line(value.get("entry_key")),
     )
 
 

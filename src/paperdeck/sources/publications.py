@@ -24,6 +24,8 @@ KINDS: Mapping[str, str] = {
 }
 """What an entry's type in BibTeX or BibLaTeX says; other types say nothing."""
 
+# What BibTeX and all who write for it take for a key.
+_ENTRY_KEY = re.compile(r"[^\s{}()\[\],%#\\\"'=~$&^]{1,200}")
 _NOTHING = Publication()
 _DASHES = re.compile(r"\s*(?:--+|[–—‐‑‒])\s*")
 _HYPHEN = re.compile(r"(\d)\s*-\s*(?=\d)")
@@ -47,10 +49,12 @@ def publication(
     date: str = "",
     editors: tuple[str, ...] = (),
     entry: str = "",
+    entry_key: str = "",
 ) -> Publication | None:
     """The publication of these parts, texts on one line; ``None`` where none says anything.
 
-    ``pages`` may have any dash between the first and the last; a kind that is none is left out.
+    ``pages`` may have any dash between the first and the last; a kind or key that is none is
+    left out.
     """
     made = Publication(
         kind=kind if kind in KINDS.values() else "",
@@ -64,6 +68,7 @@ def publication(
         date=date,
         editors=editors,
         entry=entry,
+        entry_key=entry_key if _ENTRY_KEY.fullmatch(entry_key) else "",
     )
     return None if made == _NOTHING else made
 

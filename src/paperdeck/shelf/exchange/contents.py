@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from paperdeck.language import _
-from paperdeck.markup import fold
+from paperdeck.markup import fold, plain
 from paperdeck.papers import Paper, keys
 from paperdeck.papers.links import web_url
 from paperdeck.papers.text import clean, clean_line
@@ -104,7 +104,7 @@ def taken_paper(paper: Paper, key: str = "") -> Paper:
     ids = tuple(filter(None, cleaned.ids))
     key = clean_line(key) or cleaned.key or (keys.best_key(ids) if ids else "")
     if not key and cleaned.title:
-        key = keys.title_key(cleaned.venue, cleaned.year, fold(cleaned.title))
+        key = keys.title_key(cleaned.venue, cleaned.year, fold(plain(cleaned.title)))
     if not key:
         raise Refused(_("has neither key nor title; give one"))
     return replace(cleaned, key=key, links=links, ids=ids or (key,))
