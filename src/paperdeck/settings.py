@@ -45,6 +45,12 @@ def _whole_number(low: int, high: int) -> Callable[[object], int]:
     return read
 
 
+def _true_or_false(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(_("must be true or false, not {value}").format(value=_shown(value)))
+    return value
+
+
 def _one_of(*words: str) -> Callable[[object], str]:
     def read(value: object) -> str:
         if value not in words:
@@ -152,6 +158,19 @@ class Settings:
         "unicode",
         _one_of("unicode", "tex"),
         N_("letters beyond ASCII in BibTeX: unicode, or tex for commands such as {\\'e}"),
+    )
+    ascii: bool = _setting(
+        False,
+        _true_or_false,
+        N_("marks and lines in plain ASCII, for fonts that lack others: true or false"),
+    )
+    screen_reader: bool = _setting(
+        False,
+        _true_or_false,
+        N_(
+            "for who listens to the screen: one pane at a time, no lines, plain ASCII, and the"
+            " terminal's cursor at what is read: true or false"
+        ),
     )
     keys_preset: str = _setting(
         "vim",
@@ -279,6 +298,8 @@ def _unknown(key: str, known: Iterable[str]) -> str:
 
 def _typed(text: str, default: object) -> object:
     """A variable's text as the setting's own type, where it reads as one."""
+    if isinstance(default, bool):
+        return {"true": True, "1": True, "false": False, "0": False}.get(text.lower(), text)
     if isinstance(default, int) and re.fullmatch(r"[+-]?[0-9]{1,9}", text.strip()):
         return int(text)
     return text
