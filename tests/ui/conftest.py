@@ -15,6 +15,7 @@ from paperdeck.search import open_engine
 from paperdeck.services import Services
 from paperdeck.settings import Settings
 from paperdeck.shelf import Shelf
+from paperdeck.ui import keymap
 from paperdeck.ui.app import PaperdeckApp
 from support.invented import PAPERS, fill
 from support.reader import Open, Reader
@@ -29,6 +30,7 @@ def open_reader(paths: Paths) -> Open:
         papers: list[Paper] = PAPERS,
         size: tuple[int, int] = (120, 35),
         settings: Settings | None = None,
+        greets: bool = False,
         **changes: object,
     ) -> AsyncIterator[Reader]:
         library = fill(Library.in_memory(), papers) if papers else Library.in_memory()
@@ -42,7 +44,7 @@ def open_reader(paths: Paths) -> Open:
             sample_size=0,
         )
         services = replace(services, **changes)  # type: ignore[arg-type]
-        app = PaperdeckApp(services, settings or Settings())
+        app = PaperdeckApp(services, settings or Settings(), greets=greets)
         try:
             async with app.run_test(size=size) as pilot:
                 reader = Reader(app, pilot, services)
@@ -50,5 +52,6 @@ def open_reader(paths: Paths) -> Open:
                 yield reader
         finally:
             services.close()
+            keymap.use(keymap.Keymap())
 
     return opened

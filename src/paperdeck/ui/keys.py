@@ -57,10 +57,14 @@ def name_of_character(character: str) -> str:
     if character.isalnum():
         return character
     name = unicodedata.name(character, "").lower().replace("-", "_").replace(" ", "_")
-    return _SHORTER.get(name, name)
+    name = _SHORTER.get(name, name)
+    _CHARACTERS[name] = character
+    return name
 
 
-_CHARACTERS = {name_of_character(each): each for each in string.punctuation}
+_CHARACTERS: dict[str, str] = {}  # by Textual's name, from which they cannot be made again
+for _each in string.punctuation:
+    name_of_character(_each)
 _WRITTEN = {
     **{name: name for name in _SHOWN},
     **{shown.lower(): name for name, shown in _SHOWN.items()},
@@ -93,12 +97,7 @@ def character_of(key: str) -> str | None:
         return None
     if len(last) == 1:
         return last
-    if last in _CHARACTERS:
-        return _CHARACTERS[last]
-    try:
-        return unicodedata.lookup(last.replace("_", " "))
-    except KeyError:
-        return None
+    return _CHARACTERS.get(last)
 
 
 def read_keys(text: str) -> str | None:

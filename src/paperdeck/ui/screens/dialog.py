@@ -36,9 +36,14 @@ class TextScreen(Keyed, Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(self._heading, classes="heading", markup=False)
+        yield from self.compose_above()
         with ScrollPane(id="text"):
             yield Lines(self._text)
         yield KeyLine()
+
+    def compose_above(self) -> ComposeResult:
+        """What stands between the title and the text."""
+        yield from ()
 
     def action_close(self) -> None:
         self.dismiss()

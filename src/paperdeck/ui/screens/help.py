@@ -112,13 +112,10 @@ class HelpScreen(TextScreen):
         super().__init__(messages.HELP_TITLE, self._content)
         self._sought = ""
 
-    def compose(self) -> ComposeResult:
-        heading, *rest = super().compose()
-        yield heading
+    def compose_above(self) -> ComposeResult:
         box = _Filter(placeholder=messages.HELP_PLACEHOLDER, compact=True, id="help-box")
         box.cursor_blink = False
         yield box
-        yield from rest
 
     def _content(self, width: int) -> Content:
         return help_content(width, self._sought)

@@ -55,7 +55,7 @@ class KeyLine(Widget):
         found = [
             command
             for node, binding, enabled, _ in active
-            if enabled
+            if enabled and node is not self.app  # whose keys are the same everywhere
             for command in _meant(node, binding.id, binding.key)
             if command.footer
         ]
