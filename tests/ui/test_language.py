@@ -7,6 +7,7 @@ import pytest
 from paperdeck import language
 from paperdeck.paths import Paths
 from paperdeck.settings import Settings, load_settings
+from paperdeck.ui import messages
 from paperdeck.ui.screens.help import help_content
 from support.reader import Open, Reader
 
@@ -24,26 +25,32 @@ def lines(reader: Reader) -> list[str]:
 async def choose(reader: Reader, name: str) -> None:
     """Choose a language in the palette."""
     await reader.press("ctrl+p")
-    await reader.pilot.press(*name)
-    await reader.pilot.pause(0.2)
+    await reader.press(*name)
+    for _ in range(500):  # the palette offers what it has when it has time
+        if messages.language(name) in reader.screen:
+            break
+        await reader.pilot.pause()
     await reader.press("enter")
 
 
 async def test_the_palette_changes_the_language_and_nothing_else(open_reader: Open) -> None:
     async with open_reader() as reader:
         await reader.press("j", "b", "j", "m", "tab")
-        before = reader.screen
-        paper, marked = reader.current.key, before.count("●")
-        assert "Bookmark" in lines(reader)[-1]
+        *before, _status, keys = lines(reader)
+        paper = reader.current.key
+        assert "Bookmark" in keys
         await choose(reader, "简体中文")
         assert language.spoken() == "zh_CN"
         assert reader.app.screen is reader.main
         assert "书签" in lines(reader)[-1]
         assert "篇论文" in lines(reader)[0]
         assert "Bookmark" not in reader.screen
-        assert (reader.current.key, reader.screen.count("●")) == (paper, marked)
+        assert reader.current.key == paper
+        assert [line.count("●") for line in lines(reader)[1:-2]] == [
+            line.count("●") for line in before[1:]
+        ]
         await choose(reader, "English")
-        assert reader.screen == before
+        assert (lines(reader)[:-2], lines(reader)[-1]) == (before, keys)
 
 
 async def test_what_is_chosen_holds_in_later_runs(open_reader: Open, paths: Paths) -> None:
