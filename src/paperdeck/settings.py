@@ -199,8 +199,6 @@ def default_file() -> str:
             f"# {setting.name} = {_toml(setting)}",
             "",
         ]
-    about = _("your own keys, a line a command; the help lists the commands' names")
-    lines += [f"# {about}", f"# [{_KEYS}]", '# "paper.bookmark" = ["b", "F4"]', ""]
     return "\n".join(lines)
 
 

@@ -30,10 +30,11 @@ def keys() -> str:
     parts = []
     for title, section in sections().items():
         rows = [
-            f"| {_keys(command) or _keys(BY_ID['app.palette'])} | {command.help} |"
+            f"| {_keys(command) or _keys(BY_ID['app.palette'])} | {command.help}"
+            f" | `{command.id}` |"
             for command in section
         ]
-        parts.append("\n".join([f"| {title} | |", "|---|---|", *rows]))
+        parts.append("\n".join([f"| {title} | | |", "|---|---|---|", *rows]))
     return "\n\n".join(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -266,3 +267,12 @@ def test_messages_have_the_keys_as_they_are_bound() -> None:
     keymap.use(Keymap({"list.bookmarks": ("ctrl+y",), "shelf.redo": ("x",)}))
     assert messages.BOOKMARKED.endswith("Ctrl-y shows the bookmarks")
     assert messages.undone("it") == "Undone: it. x does it again"
+
+
+def test_the_table_to_begin_with_changes_nothing_when_it_is_taken() -> None:
+    lines = keymap.default_table().splitlines()[1:]
+    table = tomllib.loads("\n".join(line.removeprefix("# ") for line in lines))["keys"]
+    assert set(table) == set(BY_ID)
+    keys, problems = keymap.read("vim", table)
+    assert problems == []
+    assert all(keys.keys(command) == command.keys for command in COMMANDS)

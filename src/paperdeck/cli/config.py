@@ -53,11 +53,13 @@ def _state(paths: Paths) -> str:
 
 
 def _init(paths: Paths) -> int:
+    from paperdeck.ui import keymap
+
     file = paths.config_file
     file.parent.mkdir(parents=True, exist_ok=True)
     try:
         with file.open("x", encoding="utf-8") as written:
-            written.write(default_file())
+            written.write(f"{default_file()}\n{keymap.default_table()}")
     except FileExistsError:
         console.tell(_("{file}: is there already, and was left as it is").format(file=file))
         return 1

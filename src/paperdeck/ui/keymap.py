@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -94,6 +95,17 @@ def of_settings(settings: Settings, file: Path) -> tuple[Keymap, list[str]]:
     """The keys that the settings ask for, and what is wrong in ``file`` about them."""
     keymap, problems = read(settings.keys_preset, settings.keys)
     return keymap, [problem(file, f"keys.{name}", reason) for name, reason in problems]
+
+
+def default_table() -> str:
+    """The table of all keys as ``config.toml`` has it, commented out."""
+    about = _("your own keys by the names of the commands: a key, or a list of keys")
+    lines = [f"# {about}", "# [keys]"]
+    for command in COMMANDS:
+        names = [json.dumps(key_name(key), ensure_ascii=False) for key in command.keys]
+        value = names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+        lines.append(f'# "{command.id}" = {value}  # {_(command.title)}')
+    return "\n".join([*lines, ""])
 
 
 def read(preset: str, table: Mapping[str, object]) -> tuple[Keymap, list[tuple[str, str]]]:

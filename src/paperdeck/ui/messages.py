@@ -266,6 +266,10 @@ def list_of(name: str) -> str:
     return _("List: {name}").format(name=name)
 
 
+def theme_named(title: str) -> str:
+    return _("Theme: {title}").format(title=title)
+
+
 def recent_paper(title: str) -> str:
     return _("Read lately: {title}").format(title=title)
 
