@@ -36,3 +36,12 @@ def test_braces_stay_in_pairs(text: str) -> None:
     out = tex_accents(text)
     depths = [out[:at].count("{") - out[:at].count("}") for at in range(len(out) + 1)]
     assert min(depths) == 0 == depths[-1]
+
+
+@pytest.mark.parametrize("text", ["Γιώργος Ποταμός", "Иван Река", "王小明"])
+def test_words_of_other_scripts_stay_whole(text: str) -> None:
+    assert tex_accents(text) == text
+
+
+def test_a_greek_letter_alone_is_mathematics() -> None:
+    assert tex_accents("β-Lanterns of Ποταμός") == r"{$\beta$}-Lanterns of Ποταμός"

@@ -8,9 +8,11 @@ import pytest
 from bibtexparser.middlewares.names import parse_single_name_into_parts
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from paperdeck.cite import citation_base, citation_keys
 from paperdeck.cite.bibtex import biblatex, bibtex, official
+from paperdeck.cite.csl_json import csl_item
 from paperdeck.cite.names import parse_name
 from paperdeck.papers import Author, Link, Paper, Publication
 
@@ -446,3 +448,15 @@ def test_names_in_ascii(printed: str, written: str) -> None:
     entry = bibtex(Paper(title="Σ-Maps", authors=authors(printed)), "k", accents=True)
     assert f"author={{{written}}}" in entry
     assert r"title={{{$\Sigma$}}-Maps}" in entry
+
+
+def test_a_whole_book() -> None:
+    told = Publication(kind="book", publisher="River Press")
+    book = Paper(title="Rivers", authors=authors("Orla Quist"), year=2016, publication=told)
+    text = "title={Rivers},\nauthor={Orla Quist},\nyear={2016},\npublisher={River Press}\n}\n"
+    assert bibtex(book, "k") == f"@book{{k,\n{text}"
+    # Without a publisher it would be no book to BibTeX.
+    assert bibtex(replace(book, publication=Publication(kind="book")), "k").startswith("@misc{")
+    chapter = replace(book, publication=replace(told, container="Waters"))
+    assert bibtex(chapter, "k").startswith("@incollection{")
+    assert ("type", "book") in csl_item(book).items()

@@ -74,7 +74,7 @@ def test_ris() -> None:
         "TI  - Lanterns & τ-Rivers [Draft]\n"
         "AU  - van der Berg, Jörg\n"
         "AU  - King, Martin Luther, Jr.\n"
-        "AU  - River Institute\n"
+        "AU  - River Institute,\n"
         "T2  - Proceedings of the 36th International Conference on Machine Learning\n"
         "A2  - Lund, Ada\n"
         "T3  - River Series\n"
@@ -104,7 +104,7 @@ def test_endnote_xml() -> None:
     assert [one.text for one in first.findall("contributors/authors/author")] == [
         "van der Berg, Jörg",
         "King, Martin Luther, Jr.",
-        "River Institute",
+        "River Institute,",
     ]
     texts = {
         "titles/title": "Lanterns & τ-Rivers [Draft]",
@@ -262,3 +262,8 @@ def test_no_text_breaks_a_format(title: str, name: str, other: str) -> None:
     assert write(cited, "ris").count("\nER  - \n") == 2
     for format_id in formats():
         assert "\x1b" not in write(cited, format_id)
+
+
+def test_a_title_without_an_address_keeps_its_brackets_in_org() -> None:
+    cited = Cited("k", Paper(title="[/red] Rivers"))
+    assert write([cited], "org") == "[/red] Rivers"

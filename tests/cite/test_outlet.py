@@ -56,7 +56,8 @@ def test_the_source_tells_more() -> None:
         ("NeurIPS", "Advances in Neural Systems 32", "Advances in Neural Systems 32"),
         ("WWW", "THE GREAT WEB CONFERENCE 2019", "The Web Conference"),
         ("Lantern Days", "Days of Lanterns", "Days of Lanterns"),
-        ("Lantern Days", "Lantern Days", "Lantern Days 2019"),
+        ("Lantern Days", "Lantern Days", "Lantern Days"),
+        ("Lantern Days", "", "Lantern Days 2019"),
         ("JMLR", "J. Mach. Learn. Res. 20", "Journal of Machine Learning Research"),
     ],
 )
@@ -108,6 +109,13 @@ def test_books_theses_and_reports() -> None:
     assert outlet_of(Paper(title="x", publication=told)) == Outlet(
         kind="thesis", publisher="Lantern University"
     )
+
+
+def test_a_volume_that_the_title_says_already_is_not_said_twice() -> None:
+    told = Publication(container="Advances in Neural Information Processing Systems 30")
+    found = outlet_of(paper(venue="NeurIPS", year=2017, publication=told))
+    assert (found.container, found.volume) == (told.container, "")
+    assert outlet_of(paper(venue="NeurIPS", year=2017)).volume == "30"
 
 
 def test_a_journal_that_only_its_source_knows() -> None:

@@ -550,6 +550,38 @@ def test_numbers(style: str, begins: str, cited: str) -> None:
     assert in_text(TMLR, STYLES[style], 7) == cited
 
 
+BOOK = Paper(
+    title="Deep Rivers",
+    authors=(Author("Ines Calder"),),
+    year=2016,
+    publication=Publication(
+        kind="book", publisher="River Press", series="River Series", volume="3"
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("style", "text"),
+    [
+        ("apa", "Calder, I. (2016). *Deep rivers* (Vol. 3). River Press."),
+        ("ieee", "I. Calder, *Deep rivers*, vol. 3. River Press, 2016."),
+        ("acm", "Ines Calder. 2016. *Deep rivers*. River Press."),
+        ("mla", "Calder, Ines. *Deep Rivers*. River Press, 2016."),
+        ("chicago", "Calder, Ines. 2016. *Deep Rivers*. Vol. 3. River Series. River Press."),
+        ("harvard", "Calder, I. (2016) *Deep rivers*. River Press (River Series)."),
+        ("nature", "Calder, I. *Deep rivers*. vol. 3 (River Press, 2016)."),
+        ("vancouver", "Calder I. Deep rivers. River Press; 2016. (River Series; vol. 3)."),
+        ("gb-t-7714", "CALDER I. Deep rivers: Vol. 3\\[M\\]. River Press, 2016."),
+        (
+            "plainnat",
+            "Ines Calder. *Deep Rivers*, volume 3 of *River Series*. River Press, 2016.",
+        ),
+    ],
+)
+def test_a_whole_book(style: str, text: str) -> None:
+    assert markdown_text(reference(BOOK, STYLES[style])) == text
+
+
 @settings(deadline=None, max_examples=60)
 @given(
     st.text(st.sampled_from("aB \"'“”‘’.,?!:{}$\\*_<>-é王\ue000\ue001\ue004"), max_size=20),

@@ -59,7 +59,7 @@ def test_an_item_is_read_whole() -> None:
                 authors=(
                     Author("Jörg van der Berg"),
                     Author("Martin Luther King, Jr."),
-                    Author("Jean de La Fontaine"),
+                    Author("Jean de La Fontaine", family="La Fontaine"),
                     Author("River Lab"),
                     Author("李四"),
                 ),

@@ -1,7 +1,8 @@
 r"""Unicode letters as TeX writes them: ``é`` as ``{\'e}``, for files that must be ASCII.
 
 BibTeX takes a group that begins with a backslash for one letter, so that labels and sorting
-are right. What LaTeX itself has no command for, such as Chinese, stays as it is.
+are right. What LaTeX itself has no command for, such as words in
+Greek, Russian or Chinese, stays as it is.
 """
 
 from __future__ import annotations
@@ -82,6 +83,8 @@ _SYMBOLS = {
 }
 _CAPITALS = "ΓΔΘΛΞΠΣΥΦΨΩ"
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+# A word in Greek is no mathematics, as a single letter is.
+_IN_TEXT = re.compile(r"(?P<word>[\u0370-\u03ff\u1f00-\u1fff]{2,})|[^\x00-\x7f]")
 _MATH = re.compile(r"(\$(?:\\.|[^\\$])*\$)")
 
 
@@ -95,8 +98,10 @@ def tex_accents(latex: str) -> str:
         return latex
     parts = _MATH.split(unicodedata.normalize("NFC", latex))
     for at, part in enumerate(parts):
-        replace = _in_math if at % 2 else _in_text
-        parts[at] = _NOT_ASCII.sub(lambda char, replace=replace: replace(char[0]), part)
+        if at % 2:
+            parts[at] = _NOT_ASCII.sub(lambda char: _in_math(char[0]), part)
+        else:
+            parts[at] = _IN_TEXT.sub(lambda found: found["word"] or _in_text(found[0]), part)
     return "".join(parts)
 
 

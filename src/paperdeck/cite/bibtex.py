@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from paperdeck.cite.accents import tex_accents
@@ -40,7 +40,9 @@ def bibtex(paper: Paper, key: str, *, accents: bool = False) -> str:
     """
     outlet = outlet_of(paper)
     fields = _bibtex_fields(paper, outlet, accents)
-    kind = _BIBTEX_TYPES[outlet.kind] if _has_author(paper) else "misc"
+    kind = _type_of(outlet, _BIBTEX_TYPES)
+    if not (_has_author(paper) or (kind == "book" and outlet.editors)):
+        kind = "misc"
     return _entry(kind, key, fields, accents)
 
 
@@ -48,7 +50,7 @@ def biblatex(paper: Paper, key: str, *, accents: bool = False) -> str:
     """The same as an entry for BibLaTeX, with its dates and all numbers."""
     outlet = outlet_of(paper)
     fields = _biblatex_fields(paper, outlet, accents)
-    return _entry(_BIBLATEX_TYPES[outlet.kind], key, fields, accents)
+    return _entry(_type_of(outlet, _BIBLATEX_TYPES), key, fields, accents)
 
 
 def official(paper: Paper, *, accents: bool = False) -> str:
@@ -66,6 +68,12 @@ def official(paper: Paper, *, accents: bool = False) -> str:
     pdf = next((verbatim(link.url) for link in paper.links if link.label == "PDF"), "")
     head = entry.removesuffix("\n}\n")
     return f"{head},\npdf={{{pdf}}}\n}}\n" if pdf else entry
+
+
+def _type_of(outlet: Outlet, types: Mapping[str, str]) -> str:
+    if outlet.is_whole_book:
+        return "book" if outlet.publisher else "misc"
+    return types[outlet.kind]
 
 
 def _entry(kind: str, key: str, fields: _Fields, accents: bool) -> str:

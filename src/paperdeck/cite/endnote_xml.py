@@ -20,6 +20,7 @@ TAIL = "\n</records></xml>\n"
 _TYPES = {
     "article": ("Unpublished Work", 34),
     "article-journal": ("Journal Article", 17),
+    "book": ("Book", 6),
     "chapter": ("Book Section", 5),
     "paper-conference": ("Conference Proceedings", 10),
     "report": ("Report", 27),

@@ -48,6 +48,11 @@ class Outlet(NamedTuple):
     editors: tuple[str, ...] = ()
     note: str = ""
 
+    @property
+    def is_whole_book(self) -> bool:
+        """Whether it is a book itself and no part of one."""
+        return self.kind == "book" and not self.container
+
 
 def outlet_of(paper: Paper) -> Outlet:
     """Where and how ``paper`` came out, each part as printed."""
@@ -73,8 +78,12 @@ def outlet_of(paper: Paper) -> Outlet:
     )
     if told.series or told.volume:
         return outlet
+    # Advances in Neural Information Processing Systems 30 says it already.
+    is_said = bool(venue.volume) and outlet.container.endswith(f" {venue.volume}")
     return outlet._replace(
-        series=venue.series, volume=venue.volume, number=told.number or venue.number
+        series=venue.series,
+        volume="" if is_said else venue.volume,
+        number=told.number or venue.number,
     )
 
 
@@ -126,7 +135,7 @@ def _container(told: Publication, paper: Paper, venue: Venue) -> str:
     if not words or is_short_name(words):
         return venue.name
     if not is_known(paper.venue):
-        return words if words != paper.venue else venue.name
+        return words
     is_title = (
         len(words.split()) >= _TITLE_WORDS
         and not words.isupper()

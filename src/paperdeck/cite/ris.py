@@ -14,6 +14,7 @@ from paperdeck.papers.text import clean_line
 _TYPES = {
     "article": "UNPB",
     "article-journal": "JOUR",
+    "book": "BOOK",
     "chapter": "CHAP",
     "paper-conference": "CONF",
     "report": "RPRT",
@@ -28,9 +29,11 @@ def ris(cited: Cited) -> str:
 
 
 def inverted(name: Name) -> str:
-    """``van der Maaten, Laurens``, ``King, Martin Luther, Jr.``; a whole name as it stands."""
+    """``van der Maaten, Laurens``, ``King, Martin Luther, Jr.``; a whole name as it stands, if
+    of several words with the comma without which its last word is read as a family name."""
     if name.whole and not name.given:
-        return name.family
+        is_open = " " in name.family and "," not in name.family
+        return f"{name.family}," if is_open else name.family
     family = f"{name.particle} {name.family}".strip()
     return ", ".join(part for part in (family, name.given, name.suffix) if part)
 

@@ -33,10 +33,14 @@ def markdown_link(paper: Paper) -> str:
 
 
 def org_link(paper: Paper) -> str:
-    """``[[address][Title]]`` of Org mode, in whose titles brackets become braces."""
-    title = display_title(paper).replace("[", "{").replace("]", "}")
-    address = landing_url(paper)
-    return f"[[{_escaped(address)}][{title}]]" if address else title
+    """``[[address][Title]]`` of Org mode, in whose titles brackets become braces; the title
+    alone where the paper has no address.
+    """
+    title, address = display_title(paper), landing_url(paper)
+    if not address:
+        return title
+    braced = title.replace("[", "{").replace("]", "}")
+    return f"[[{_escaped(address)}][{braced}]]"
 
 
 def abstract_text(paper: Paper) -> str:

@@ -14,7 +14,9 @@ from paperdeck.papers.links import web_url
 from paperdeck.papers.model import Author, Paper
 from paperdeck.papers.text import clean_line
 
-Kind = Literal["paper-conference", "article-journal", "article", "chapter", "thesis", "report"]
+Kind = Literal[
+    "paper-conference", "article-journal", "article", "book", "chapter", "thesis", "report"
+]
 _KINDS: dict[str, Kind] = {
     "": "article",
     "book": "chapter",
@@ -57,8 +59,8 @@ class Work(NamedTuple):
 
     @property
     def is_alone(self) -> bool:
-        """Whether it is part of nothing: a preprint, a thesis, a report."""
-        return self.kind in {"article", "thesis", "report"}
+        """Whether it is part of nothing: a preprint, a book, a thesis, a report."""
+        return self.kind in {"article", "book", "thesis", "report"}
 
 
 def work_of(paper: Paper) -> Work:
@@ -67,7 +69,7 @@ def work_of(paper: Paper) -> Work:
     outlet = outlet_of(paper)
     arxiv = "" if outlet.kind else ids.get("arxiv", "")
     return Work(
-        kind=_KINDS[outlet.kind],
+        kind="book" if outlet.is_whole_book else _KINDS[outlet.kind],
         authors=_names(paper.authors),
         more_authors=paper.more_authors,
         year=paper.year,

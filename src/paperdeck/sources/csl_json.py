@@ -154,11 +154,10 @@ def _author(person: dict[str, Any]) -> Author | None:
 
     if whole := part("literal"):
         return fields.author(whole)
-    # Ludwig | van | Beethoven, and Jean | de | La Fontaine: the particles in their order.
-    family = " ".join(
-        filter(None, map(part, ("dropping-particle", "non-dropping-particle", "family")))
-    )
-    return author_named(family, part("given"), part("suffix"))
+    # Jean | de | La Fontaine: one particle goes with the given names, one with the family name.
+    family = " ".join(filter(None, map(part, ("non-dropping-particle", "family"))))
+    given = " ".join(filter(None, map(part, ("given", "dropping-particle"))))
+    return author_named(family, given, part("suffix"))
 
 
 def _container(item: dict[str, Any]) -> str:

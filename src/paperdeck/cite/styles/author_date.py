@@ -15,13 +15,15 @@ def _apa(facts: Facts) -> str:
     title = italic(facts.title) if facts.is_alone else facts.title
     title = join("", title, number)
     date = around("(", facts.year, ")")
+    if facts.is_book:
+        title = join(" ", title, around("(Vol. ", facts.volume, ")"))
     head = join(". ", facts.authors or title, date)
     if in_book:
         editors = around("", facts.editors, f" ({'Eds' if facts.several_editors else 'Ed'}.), ")
         issue = around("Issue ", facts.number)
         where = join(", ", around("Vol. ", facts.volume), issue, facts.labelled_pages)
         source = join(" ", f"In {editors}{italic(facts.container)}", around("(", where, ")"))
-    elif facts.volume:
+    elif facts.volume and not facts.is_book:
         volume = italic(facts.volume) + around("(", facts.number, ")")
         source = join(", ", italic(facts.headline_container), volume, facts.pages)
     else:
@@ -78,7 +80,7 @@ def _mla(facts: Facts) -> str:
         ", ",
         italic(facts.headline_container),
         around("edited by ", facts.editors),
-        around("vol. ", facts.volume),
+        "" if facts.is_book else around("vol. ", facts.volume),
         around("no. ", facts.number),
         around("arXiv:", facts.arxiv),
         "" if facts.in_journal else facts.publisher,
@@ -109,9 +111,13 @@ def _plainnat(facts: Facts) -> str:
         else:
             source = join(", ", source, date)
         body = join(". ", facts.title, source)
+    elif facts.is_book:
+        series = join(" of ", around("volume ", facts.volume), italic(facts.series))
+        issued = join(", ", facts.publisher, facts.place, date)
+        body = join(". ", join(", ", italic(facts.title), series), issued)
     else:
         body = join(", ", facts.title, date)
-    doi = "" if facts.is_alone else around("doi: ", facts.doi)
+    doi = "" if facts.is_alone and not facts.is_book else around("doi: ", facts.doi)
     url = around("URL ", facts.url)
     return join(". ", facts.authors, body, doi, url, facts.note) + "."
 

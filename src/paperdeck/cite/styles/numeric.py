@@ -29,7 +29,9 @@ def _ieee(facts: Facts) -> str:
         body = around("", join(", ", facts.authors, facts.quoted, where), ".")
     else:
         source = join(", ", facts.publisher, facts.year)
-        body = around("", join(". ", join(", ", facts.authors, facts.quoted), source), ".")
+        volume = around("vol. ", facts.volume) if facts.is_book else ""
+        body = join(", ", facts.authors, facts.quoted, volume)
+        body = around("", join(". ", body, source), ".")
     if facts.doi:
         return join(" ", body, f"doi: {facts.doi}.")
     # "[Online]." stands beside a date of access alone, which nobody could say here.
@@ -45,15 +47,19 @@ def _acm(facts: Facts) -> str:
         where = join(" ", "In", italic(facts.container), around("(", facts.series, ")"))
         source = join(", ", where, facts.publisher, facts.pages)
     else:
-        source = ""
-    body = around("", join(". ", facts.authors, facts.year, facts.title, source), ".")
+        source = facts.publisher if facts.is_book else ""
+    title = italic(facts.title) if facts.is_book else facts.title
+    body = around("", join(". ", facts.authors, facts.year, title, source), ".")
     doi = around("DOI:https://doi.org/", facts.doi)
     return join(" ", body, doi or around("Retrieved from ", facts.url))
 
 
 def _nature(facts: Facts) -> str:
-    title = around("", facts.title, ".")
-    if facts.is_alone:
+    title = around("", italic(facts.title) if facts.is_book else facts.title, ".")
+    if facts.is_book:
+        date = around("(", join(", ", facts.publisher, facts.year), ")")
+        source = join(" ", around("vol. ", facts.volume), date)
+    elif facts.is_alone:
         source = join(" ", around("Preprint at ", facts.link), around("(", facts.year, ")"))
     elif facts.in_journal:
         volume = around("", bold(facts.volume), ",")
@@ -84,21 +90,28 @@ def _vancouver(facts: Facts) -> str:
         source = join(" ", inside, around("", facts.publisher, ";"), dated)
     volume = around("vol. ", facts.volume)
     series = around("(", join("; ", facts.series, volume if facts.series else ""), ")")
-    body = join(". ", facts.authors, title, source, series if facts.in_proceedings else "")
+    body = join(
+        ". ",
+        facts.authors,
+        title,
+        source,
+        series if facts.in_proceedings or facts.is_book else "",
+    )
     body = around("", body, ".")
     return join(" ", body, around("Available from: ", facts.url))
 
 
 def _gb_t_7714(facts: Facts) -> str:
     code = _GB_CODES.get(facts.kind, "M")
-    title = f"{facts.title}[{code}{'/OL' if facts.link else ''}]"
+    of_book = around("Vol. ", facts.volume) if facts.is_book else ""
+    title = f"{join(': ', facts.title, of_book)}[{code}{'/OL' if facts.link else ''}]"
     doi = around("DOI:", facts.doi)
     if facts.in_journal:
         number = around("(", facts.number, ")")
         where = join(", ", facts.container, facts.year, facts.volume) + number
         source = join(": ", where, facts.pages)
         return join(". ", facts.authors, title, source, facts.url, doi) + "."
-    volume = around("Vol. ", facts.volume)
+    volume = "" if facts.is_book else around("Vol. ", facts.volume)
     container = join(". ", facts.editors, join(": ", facts.container, volume))
     out = join(": ", join(", ", facts.publisher, facts.year), facts.pages)
     if facts.is_alone and not facts.publisher and facts.link:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from paperdeck.cite.months import MONTHS, bibtex_month
 from paperdeck.cite.styles.names import NameStyle, name_list
 from paperdeck.cite.styles.pages import PageRange, page_range
-from paperdeck.cite.styles.text import AMERICAN, Quotes, around, outside, quotation
+from paperdeck.cite.styles.text import AMERICAN, Quotes, around, italic, outside, quotation
 from paperdeck.cite.titles import bibtex_case, headline_case, sentence_case, title_case
 from paperdeck.cite.work import Kind, work_of
 from paperdeck.papers.display import display_title
@@ -47,6 +47,11 @@ class Facts(NamedTuple):
     def in_journal(self) -> bool:
         """Whether it is an article of a journal."""
         return self.kind == "article-journal"
+
+    @property
+    def is_book(self) -> bool:
+        """Whether it is a whole book."""
+        return self.kind == "book"
 
     @property
     def in_proceedings(self) -> bool:
@@ -97,7 +102,9 @@ class Style(NamedTuple):
 def facts_of(paper: Paper, style: Style) -> Facts:
     """What is known of ``paper``, printed as ``style`` has it."""
     work = work_of(paper)
-    title = _title(paper, style.titles)
+    # A book's title BibTeX leaves as it is.
+    as_it_is = work.kind == "book" and style.titles == "bibtex"
+    title = display_title(paper) if as_it_is else _title(paper, style.titles)
     # The school of a thesis is not what it is part of.
     container, issuer = ("", work.container) if work.is_alone else (work.container, "")
 
@@ -109,7 +116,8 @@ def facts_of(paper: Paper, style: Style) -> Facts:
         is_alone=work.is_alone,
         authors=name_list(work.authors, style.authors, more=work.more_authors),
         title=text(title),
-        quoted=quotation(title, style.quotes),
+        # A book's title is set as that of a journal is.
+        quoted=italic(text(title)) if work.kind == "book" else quotation(title, style.quotes),
         year=str(work.year) if work.year is not None else style.no_date,
         month=_month(work.date),
         editors=name_list(work.editors, style.editors),
