@@ -43,6 +43,7 @@ COMMANDS = {
     "shelf": N_("what is on the shelf: list, history, undo, redo, export, import"),
     "backup": N_("make a backup of the shelf"),
     "restore": N_("bring a backup of the shelf back"),
+    "serve": N_("read in a web browser, on this computer alone"),
     "render": N_("print scholarly markup as the reader sees it"),
     "config": N_("print the settings, check them, or write a file of them to begin with"),
     "doctor": N_("tell what works here, what does not, and what helps"),

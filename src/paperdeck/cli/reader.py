@@ -15,7 +15,7 @@ _FRAMES = "250"  # a second, at most
 
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Open the reader on the library and the shelf; returns its exit status."""
-    if not console.is_terminal():
+    if not (console.is_terminal() or _is_served()):
         console.tell(
             _(
                 "the reader needs a terminal;"
@@ -41,3 +41,8 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     )
     services = open_services(paths)
     return run_reader(replace(services, notices=(*services.notices, *problems)), settings)
+
+
+def _is_served() -> bool:
+    """Whether `paperdeck serve` has started it, for a page."""
+    return os.environ.get("TEXTUAL_DRIVER", "").startswith("textual.drivers.web_driver:")

@@ -64,6 +64,10 @@ class GoesOn(App[None]):
     def on_ready(self) -> None:
         log.event("ready", columns=self.size.width, rows=self.size.height)
 
+    def on_exit_app(self) -> None:
+        """Save what is being written, also where nobody asked for the end, as in a browser."""
+        self._save_all()
+
     def on_unmount(self) -> None:
         threading.excepthook = self._hook_before
 
@@ -91,14 +95,17 @@ class GoesOn(App[None]):
         return save is None or save()
 
     def _save_all(self) -> None:
-        """Save what is being written, as far as that is possible."""
+        """Save what is being written and where the lists are, as far as that is possible."""
         for screen in self.screen_stack:
             try:
                 self._can_leave(screen)
+                if (leave := getattr(screen, "leave", None)) is not None:
+                    leave()
             except PaperdeckError:
                 continue
-            except Exception as error:  # noqa: BLE001 - the other screens are saved all the same
-                self._report(error)
+            except Exception as error:  # noqa: BLE001 - the others are saved all the same
+                if self.failure is None:  # else it follows from that
+                    self._report(error)
 
     def _left_undone(self, error: Exception) -> None:
         """Report what went wrong and go on."""

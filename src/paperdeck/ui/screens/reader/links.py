@@ -37,5 +37,7 @@ class Links(Reader):
         self._work(partial(self._open_in_browser, url), "browser")
 
     async def _open_in_browser(self, url: str) -> None:
-        if not await browser.open_url(url):
+        if self.app.is_web and browser.is_web_address(url):
+            self.app.open_url(url)  # the browser in which the reader is shown
+        elif not await browser.open_url(url):
             self._say(messages.not_opened(url), error=True)
