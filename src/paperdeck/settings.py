@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import Field, dataclass, field, fields
 from difflib import get_close_matches
 from functools import partial
@@ -23,7 +24,15 @@ from paperdeck.language import N_, _, listed
 from paperdeck.later import pattern_later
 from paperdeck.paths import Paths
 
+AUTOMATIC = "auto"
+"""The theme that is as the terminal is."""
+
 _LINE = pattern_later(r" \(at line (\d+), column \d+\)$")
+
+
+_ACCENTS = ("unicode", "tex")
+_PRESETS = ("vim", "emacs", "plain")
+_SWITCH = (False, True)
 
 
 def _text(value: object) -> str:
@@ -113,9 +122,21 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, obj
             yield f"{prefix}{key}", value
 
 
-def _setting(default: Any, read: Callable[[object], Any], about: str) -> Any:
-    """A setting: its default, what makes a value of what was written, and a line about it."""
-    return field(default=default, metadata={"read": read, "about": about})
+def _setting(
+    default: Any,
+    read: Callable[[object], Any],
+    about: str,
+    *,
+    choices: Callable[[], Sequence[object]] = tuple,
+    at_once: bool = True,
+) -> Any:
+    """A setting: its default, what makes a value of what was written, and a line about it.
+
+    ``choices`` gives all values where they can be listed; ``at_once`` says whether a change
+    holds while the reader runs.
+    """
+    metadata = {"read": read, "about": about, "choices": choices, "at_once": at_once}
+    return field(default=default, metadata=metadata)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +147,22 @@ class Settings:
     and keys, the keymap.
     """
 
-    theme: str = _setting("paperdeck-dark", _text, N_("the theme's name"))
+    theme: str = _setting(
+        AUTOMATIC,
+        _text,
+        N_("the theme's name, or auto: dark or light as the terminal is"),
+    )
+    theme_dark: str = _setting(
+        "paperdeck-dark", _text, N_("with theme auto, the theme where the terminal is dark")
+    )
+    theme_light: str = _setting(
+        "paperdeck-light", _text, N_("with theme auto, the theme where the terminal is light")
+    )
     language: str = _setting(
         language.AUTOMATIC,
         _language,
         N_("the language: auto for that of the system, en, or zh_CN (as --lang)"),
+        choices=lambda: [language.AUTOMATIC, *language.available()],
     )
     measure: int = _setting(
         88,
@@ -156,13 +188,15 @@ class Settings:
     )
     citation_accents: str = _setting(
         "unicode",
-        _one_of("unicode", "tex"),
+        _one_of(*_ACCENTS),
         N_("letters beyond ASCII in BibTeX: unicode, or tex for commands such as {\\'e}"),
+        choices=lambda: _ACCENTS,
     )
     ascii: bool = _setting(
         False,
         _true_or_false,
         N_("marks and lines in plain ASCII, for fonts that lack others: true or false"),
+        choices=lambda: _SWITCH,
     )
     screen_reader: bool = _setting(
         False,
@@ -171,11 +205,14 @@ class Settings:
             "for who listens to the screen: one pane at a time, no lines, plain ASCII, and the"
             " terminal's cursor at what is read: true or false"
         ),
+        choices=lambda: _SWITCH,
+        at_once=False,
     )
     keys_preset: str = _setting(
         "vim",
-        _one_of("vim", "emacs", "plain"),
+        _one_of(*_PRESETS),
         N_("the keys to begin with: vim, emacs or plain; the table keys has your own"),
+        choices=lambda: _PRESETS,
     )
     keys: Mapping[str, object] = field(default_factory=dict)
 
@@ -242,9 +279,9 @@ def load_settings(
             except ValueError as error:
                 problems.append(told(str(error)))
     for setting in known.values():
-        variable = f"PAPERDECK_{setting.name.upper()}"
-        if text := environ.get(variable):
-            take(setting, _typed(text, setting.default), f"{variable}: {{}}".format)
+        if text := environ.get(variable(setting.name)):
+            said = f"{variable(setting.name)}: {{}}".format
+            take(setting, _typed(text, setting.default), said)
         if (value := overrides.get(setting.name)) is not None:
             take(setting, value, f"--{setting.name.replace('_', '-')}: {{}}".format)
     return Settings(**values), problems
@@ -292,6 +329,39 @@ def _unknown(key: str, known: Iterable[str]) -> str:
         if near
         else _("is no setting; it is ignored")
     )
+
+
+def read_value(name: str, value: object) -> Any:
+    """What a setting takes of ``value``; a text that was typed is taken for what it means.
+
+    Raises ``ValueError``, which says in a line what the setting must be.
+    """
+    setting = next(each for each in SETTINGS if each.name == name)
+    if isinstance(value, str):
+        value = _typed(value, setting.default)
+    return setting.metadata["read"](value)
+
+
+def set_by(name: str, environ: Mapping[str, str], overrides: Mapping[str, object]) -> str:
+    """What sets a setting whatever the file says: a variable, or ``the command line``.
+
+    Takes what :func:`load_settings` takes; empty where it is the file or the default.
+    """
+    places = {
+        _("the command line"): overrides.get(name),
+        variable(name): environ.get(variable(name)),
+    }
+    for place, value in places.items():
+        if value not in (None, ""):
+            with suppress(ValueError):
+                read_value(name, value)
+                return place
+    return ""
+
+
+def variable(name: str) -> str:
+    """The environment's variable for a setting."""
+    return f"PAPERDECK_{name.upper()}"
 
 
 def _typed(text: str, default: object) -> object:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Services, Settings, i
     """What the reader was started with, and how many papers it then had."""
     starts: list[tuple[Services, Settings, int]] = []
 
-    def run(services: Services, settings: Settings) -> int:
+    def run(services: Services, settings: Settings, flags: Mapping[str, object]) -> int:
         starts.append((services, settings, len(services.library)))
         return 7
 

@@ -19,7 +19,9 @@ from paperdeck.ui.screens.main import MainScreen
 from paperdeck.ui.screens.note import NoteScreen
 from paperdeck.ui.screens.pick import PickScreen
 from paperdeck.ui.screens.saved import SavedScreen
+from paperdeck.ui.screens.settings import SettingsScreen
 from paperdeck.ui.screens.tags import TagScreen
+from paperdeck.ui.screens.themes import ThemeScreen
 from paperdeck.ui.screens.tour import TourScreen
 from paperdeck.ui.widgets.search_bar import _Box
 
@@ -43,6 +45,8 @@ CARRIERS = {
     Where.HELP: HelpScreen,
     Where.FILTER: _Filter,
     Where.TOUR: TourScreen,
+    Where.THEMES: ThemeScreen,
+    Where.SETTINGS: SettingsScreen,
 }
 
 

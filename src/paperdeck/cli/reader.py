@@ -36,11 +36,11 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     from paperdeck.settings import load_settings
     from paperdeck.ui.app import run as run_reader
 
-    settings, problems = load_settings(
-        paths, os.environ, {"theme": args.theme, "language": args.lang}
-    )
+    flags = {"theme": args.theme, "language": args.lang}
+    settings, problems = load_settings(paths, os.environ, flags)
     services = open_services(paths)
-    return run_reader(replace(services, notices=(*services.notices, *problems)), settings)
+    told = replace(services, notices=(*services.notices, *problems))
+    return run_reader(told, settings, flags)
 
 
 def _is_served() -> bool:

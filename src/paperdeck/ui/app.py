@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from textual import events, on
-from textual.app import App
 from textual.binding import Binding, BindingsMap
 from textual.command import Provider
+from textual.driver import Driver
 from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from paperdeck import language, resources
 from paperdeck.errors import PaperdeckError
 from paperdeck.language import gettext
 from paperdeck.services import Services, open_services
 from paperdeck.settings import Settings
-from paperdeck.ui import keymap, messages, remembered, themes
+from paperdeck.ui import keymap, messages, remembered, signs
 from paperdeck.ui.bindings import Keyed, action_of, bindings_everywhere
 from paperdeck.ui.keys import key_name
+from paperdeck.ui.live_settings import LiveSettings, SettingsChanged
 from paperdeck.ui.screens.main import Given, MainScreen
+from paperdeck.ui.terminal_answers import TerminalTold, dark_by_environment
+from paperdeck.ui.theme_choice import ThemeChoice
+from paperdeck.ui.theme_files import ThemeFiles
 from paperdeck.ui.unexpected import GoesOn
+from paperdeck.ui.widgets.plain_bars import PlainBars
+
+_PATIENCE_SECONDS = 2.0  # with a terminal that is asked for its colours
 
 
 def _palette() -> type[Provider]:
@@ -38,41 +47,52 @@ class PaperdeckApp(GoesOn):
     CSS_PATH = "app.tcss"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
 
-    def __init__(self, services: Services, settings: Settings, *, greets: bool = False) -> None:
+    def __init__(
+        self,
+        services: Services,
+        settings: Settings,
+        flags: Mapping[str, object] | None = None,
+        environ: Mapping[str, str] | None = None,
+        *,
+        greets: bool = False,
+    ) -> None:
+        self._use_signs(settings)
         # Without colour the terminal's own two are used: else Textual makes greys of ours.
         super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self._services = services
-        self._settings = settings
         self._remembered = remembered.load(services.paths.reader_file)
-        self._problems = self._choose_theme()
+        environ, flags = environ or {}, flags or {}
+        self._live = LiveSettings(settings, services.paths.config_file, environ, flags)
+        self._live.changed = self._settings_changed
+        files = ThemeFiles(services.paths.themes_dir, resources.themes_dir())
+        dark = dark_by_environment(environ)
+        self._is_dark_known = dark is not None
+        is_dark = self._remembered.dark if dark is None else dark
+        self._themes = ThemeChoice(self, files, self._live, is_dark=is_dark)
+        self._problems = self._themes.begin()
         self._problems += self._bind_keys()
         self._greets = greets
         self.reports_dir = services.paths.reports_dir
 
-    def _choose_theme(self) -> list[str]:
-        """Set the theme that is wanted, and tell the problems with it.
-
-        Before the styles are read, which are else read once more.
-        """
-        wanted = themes.NO_COLOR_THEME if self.no_color else self._settings.theme
-        folders = (self._services.paths.themes_dir, resources.themes_dir())
-        chosen, problems = themes.find_theme(folders, wanted)
-        theme = chosen.to_textual()
-        self.register_theme(theme)
-        self.set_reactive(App.theme, theme.name)
-        self.set_class(theme.dark, "-dark-mode", update=False)
-        self.set_class(not theme.dark, "-light-mode", update=False)
-        self.stylesheet.set_variables(self.get_css_variables())
-        return problems
-
     def _bind_keys(self) -> list[str]:
         """Have the keys that are wanted, and tell the problems with them."""
-        keys, problems = keymap.of_settings(self._settings, self._services.paths.config_file)
+        keys, problems = keymap.of_settings(self._live.now, self._services.paths.config_file)
         keymap.use(keys)
         # In the place of Textual's own for quitting and the palette.
         told = Binding("ctrl+c", "help_quit", show=False, system=True)
         self._bindings = BindingsMap([told, *bindings_everywhere()])
         return problems
+
+    @staticmethod
+    def _use_signs(settings: Settings) -> None:
+        signs.use(signs.wanted(settings))
+        ScrollBar.renderer = ScrollBarRender if signs.now() is signs.UNICODE else PlainBars
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The theme's colours, and the lines between panes."""
+        sign = signs.now()
+        lines = {"line": sign.line, "focused-line": sign.focused_line}
+        return super().get_css_variables() | lines
 
     def get_default_screen(self) -> Screen[None]:
         # Not an empty screen with the reader over it: that would be laid out, too.
@@ -85,6 +105,8 @@ class PaperdeckApp(GoesOn):
             self.notify(problem, severity="warning", markup=False, timeout=10)
 
     def on_ready(self) -> None:
+        if self.follows_terminal and not self._is_dark_known:
+            self.set_timer(_PATIENCE_SECONDS, self._nothing_told)
         self.call_after_refresh(self._started)
 
     def _started(self) -> None:
@@ -106,7 +128,8 @@ class PaperdeckApp(GoesOn):
             self.push_screen(TourScreen())
 
     def _reader(self, said: str = "") -> MainScreen:
-        return MainScreen(Given(self._services, self._settings, self._remembered, said))
+        given = Given(self._services, self._live, self._themes, self._remembered, said)
+        return MainScreen(given)
 
     @on(MainScreen.LibraryFilled)
     async def leave_sample(self, event: MainScreen.LibraryFilled) -> None:
@@ -156,25 +179,84 @@ class PaperdeckApp(GoesOn):
         remembered.save(self._services.paths.reader_file, self._remembered)
         self._services.close()
 
+    def get_driver_class(self) -> type[Driver]:
+        driver = super().get_driver_class()
+        if sys.platform == "win32":
+            return driver
+        from paperdeck.ui.terminal_driver import hearing  # not where terminals are others
+
+        return hearing(driver)
+
+    @property
+    def follows_terminal(self) -> bool:
+        """Whether the terminal is to be asked for its colours."""
+        return self._themes.follows and not self._themes.is_fixed
+
+    def _ask_terminal(self) -> None:
+        if (ask := getattr(self._driver, "ask", None)) is not None:
+            ask()
+
+    def on_terminal_told(self, event: TerminalTold) -> None:
+        self._is_dark_known = True
+        self._remembered.dark = event.dark  # the next start begins with it
+        self._themes.terminal_is(dark=event.dark)
+
+    def _nothing_told(self) -> None:
+        """It was another terminal that told before: of this one nothing is known."""
+        if not self._is_dark_known:
+            self.on_terminal_told(TerminalTold(dark=True))
+
+    def _settings_changed(self, names: frozenset[str]) -> None:
+        """Have what the application has of the settings, and tell all screens."""
+        if names & {"theme", "theme_dark", "theme_light"}:
+            self._themes.dress()
+            if "theme" in names and self.follows_terminal:
+                self._ask_terminal()
+        if "keys_preset" in names:
+            self._bind_keys()
+            self._rebind()
+        if "ascii" in names:
+            self._use_signs(self._live.now)
+            self.refresh_css(animate=False)
+        for screen in self.screen_stack:
+            screen.post_message(SettingsChanged(names))
+        if "language" in names:
+            self._speak(language.choose(self._live.now.language, os.environ))
+        if names & {"ascii", "keys_preset"}:
+            self._say_anew()
+
+    def _rebind(self) -> None:
+        """Have the keys that are bound now on whatever is open."""
+        for screen in self.screen_stack:
+            for node in screen.walk_children(with_self=True):
+                if isinstance(node, Keyed):
+                    node.rebind()
+            screen.refresh_bindings()
+
     def action_command_palette(self) -> None:
         from paperdeck.ui.palette import Palette  # not before it is opened
 
         if not isinstance(self.screen, Palette):
             self.push_screen(Palette())
 
-    def action_speak(self, name: str) -> None:
+    async def action_speak(self, name: str) -> None:
         """Speak another language from now on, and in later runs; work that runs goes on."""
-        from paperdeck.settings_file import write_setting  # not before it is needed
-
-        language.use(name)
-        for screen in self.screen_stack:
-            if isinstance(screen, MainScreen):
-                screen.say_anew()
+        self._speak(name)
         try:
-            file = self._services.paths.config_file
-            write_setting(file, "language", name, Settings().language)
+            await self._live.change(language=name)
         except (PaperdeckError, OSError) as error:
             self.notify(str(error), severity="error", markup=False)
+
+    def _speak(self, name: str) -> None:
+        if name != language.spoken():
+            language.use(name)
+            self._say_anew()
+
+    def _say_anew(self) -> None:
+        for screen in self.screen_stack:
+            screen.refresh_bindings()  # the line of keys says what they do
+            if isinstance(screen, MainScreen):
+                screen.say_anew()
 
     async def action_quit(self) -> None:
         """Quit, unless a note cannot be saved: then its editor stays and says why."""
@@ -187,12 +269,15 @@ class PaperdeckApp(GoesOn):
         self.exit()
 
 
-def run(services: Services, settings: Settings) -> int:
+def run(
+    services: Services, settings: Settings, flags: Mapping[str, object] | None = None
+) -> int:
     """Run the reader until the person quits, then close the stores. Returns the exit status.
 
-    Raises the ``PaperdeckError`` that ended it, if one did.
+    ``flags`` are those settings that the command line has set. Raises the ``PaperdeckError``
+    that ended it, if one did.
     """
-    app = PaperdeckApp(services, settings, greets=True)
+    app = PaperdeckApp(services, settings, flags, os.environ, greets=True)
     try:
         app.run()
     finally:

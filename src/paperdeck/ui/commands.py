@@ -33,6 +33,8 @@ class Where(StrEnum):
     HELP = "Searching the help"
     FILTER = "Help's search box"
     TOUR = "Tour"
+    THEMES = "Themes"
+    SETTINGS = "Settings"
 
 
 class Command(Struct, frozen=True):
@@ -56,7 +58,10 @@ class Command(Struct, frozen=True):
     palette: bool = False
 
 
-_MOVING = (Where.PANES, Where.DIALOG, Where.HISTORY, Where.FACETS, Where.SAVED)
+_MOVING = (
+    *(Where.PANES, Where.DIALOG, Where.HISTORY, Where.FACETS, Where.SAVED),
+    *(Where.THEMES, Where.SETTINGS),
+)
 _PANES = (Where.READER,)
 
 COMMANDS: tuple[Command, ...] = (
@@ -358,6 +363,27 @@ COMMANDS: tuple[Command, ...] = (
     Command("tour.close", ("escape",), "Skip",
             "Leave the tour; so does every key that does something else",
             (Where.TOUR,), "close", footer=True),
+    Command("themes.done", ("enter",), "Keep",
+            "Keep the theme at the cursor",
+            (Where.THEMES,), "done", footer=True),
+    Command("themes.close", ("escape", "q", "T"), "Leave",
+            "Go back to the theme there was before",
+            (Where.THEMES,), "close", footer=True),
+    Command("settings.change", ("enter",), "Change",
+            "Change the setting at the cursor: pick its value, or type it",
+            (Where.SETTINGS,), "change", footer=True),
+    Command("settings.next", ("right", "l", "space"), "Next value",
+            "The next of the values that there are to choose from",
+            (Where.SETTINGS,), "next_value", footer=True),
+    Command("settings.previous", ("left", "h"), "Value before",
+            "The value before",
+            (Where.SETTINGS,), "previous_value"),
+    Command("settings.default", ("d", "delete"), "Default",
+            "Go back to the default",
+            (Where.SETTINGS,), "back_to_default", footer=True),
+    Command("settings.close", ("escape", "q", "comma"), "Close",
+            "Close it",
+            (Where.SETTINGS,), "close", footer=True),
     Command("list.fetch", ("F",), "Fetch",
             "Fetch a list from the web; reading goes on meanwhile",
             _PANES, "fetch", palette=True),
@@ -367,6 +393,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("list.export", ("E",), "Export",
             "Write the marked papers, or all that was found, to a file (.bib, .ris, .json, …)",
             _PANES, "export", palette=True),
+    Command("library.rebuild", (), "Make the library again",
+            "Make the library again from the kept source files; reading goes on meanwhile",
+            _PANES, "rebuild_library", palette=True),
     Command("job.cancel", ("ctrl+x",), "Cancel",
             "Cancel the fetch, the import or whatever else is running",
             _PANES, "cancel_job", palette=True),
@@ -376,6 +405,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("fetch.cancel", ("ctrl+x",), "Cancel",
             "Cancel the fetch; the library stays as it was",
             (Where.FETCH,), "cancel", footer=True),
+    Command("app.themes", ("T",), "Themes",
+            "Choose a theme, and see each as the cursor comes to it",
+            _PANES, "themes", palette=True),
+    Command("app.settings", ("comma",), "Settings",
+            "Show all settings, and change them",
+            _PANES, "settings", palette=True),
     Command("app.help", ("question_mark",), "Help",
             "Show every key",
             _PANES, "help", footer=True, palette=True),

@@ -11,7 +11,7 @@ from paperdeck.language import _
 from paperdeck.library import ListInfo
 from paperdeck.papers import Paper
 from paperdeck.services import Services
-from paperdeck.ui import messages, templates
+from paperdeck.ui import messages, signs, templates
 from paperdeck.ui.marks import Marks
 from paperdeck.ui.widgets.shown import Shown
 
@@ -130,8 +130,8 @@ class Desk:
         return [
             *marked,
             counting.papers(len(self)),
-            f"{messages.STAR} {sum(entry.bookmarked is not None for entry in entries):,}",
-            f"{messages.PENCIL} {sum(bool(entry.note) for entry in entries):,}",
+            f"{signs.now().star} {sum(entry.bookmarked is not None for entry in entries):,}",
+            f"{signs.now().pencil} {sum(bool(entry.note) for entry in entries):,}",
         ]
 
     def save_note(self, paper: Paper, text: str, base: str) -> str:

@@ -7,14 +7,9 @@ from pathlib import Path
 
 from paperdeck import counting as count_of
 from paperdeck.language import N_, _, listed, ngettext
+from paperdeck.ui import signs
 from paperdeck.ui.keymap import KEY
 
-STAR = "★"
-PENCIL = "✎"
-CURSOR = "▌"
-CHOSEN = "●"
-MARK = "●"
-QUEUE = "≡"
 COUNTING = "…"
 
 Wording = Callable[[str], str]
@@ -189,6 +184,12 @@ _TEXTS = {
     "NO_REBUILD": N_("This is the sample: there is nothing to make it from"),
     "EXPORT_CANCELLED": N_("Cancelled. Nothing was written"),
     "WRITING": N_("writing"),
+    "THEMES_TITLE": N_("Themes"),
+    "THEME_OF_TERMINAL": N_("as the terminal is"),
+    "THEME_IS_MONOCHROME": N_("NO_COLOR is set: the theme is monochrome, whatever is chosen"),
+    "SETTING_LATER": N_("holds from the next start"),
+    "MENU_TITLE": N_("What to do with this paper"),
+    "SELECTED_TEXT": N_("the selected text"),
 }
 
 
@@ -198,9 +199,7 @@ def __getattr__(name: str) -> str:
         text = _TEXTS[name]
     except KeyError:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
-    return _(text).format(
-        star=STAR, pencil=PENCIL, cursor=CURSOR, chosen=CHOSEN, mark=MARK, queue=QUEUE, key=KEY
-    )
+    return _(text).format(**signs.now()._asdict(), key=KEY)
 
 
 def nothing_queued(query: str, done: str = "") -> str:
@@ -279,7 +278,7 @@ def search_removed(name: str) -> str:
 
 
 def marked(papers: int) -> str:
-    return _("{sign} {papers:,} marked").format(sign=MARK, papers=papers)
+    return _("{sign} {papers:,} marked").format(sign=signs.now().mark, papers=papers)
 
 
 def of_several(said: str, papers: int) -> str:
@@ -296,7 +295,8 @@ def title_of_several(title: str, papers: int) -> str:
 
 
 def rating(stars: int) -> str:
-    return f"{STAR * stars}{'☆' * (5 - stars)}" if stars else _("no rating")
+    sign = signs.now()
+    return f"{sign.star * stars}{sign.no_star * (5 - stars)}" if stars else _("no rating")
 
 
 def tagged(tags: Sequence[str]) -> str:
@@ -309,7 +309,7 @@ def tags_of(title: str, papers: int) -> str:
 
 def moved(place: int, of: int) -> str:
     said = _("{sign} {place:,} of {of:,} in the reading queue")
-    return said.format(sign=QUEUE, place=place + 1, of=of)
+    return said.format(sign=signs.now().queue, place=place + 1, of=of)
 
 
 def undone(what: str) -> str:
@@ -484,6 +484,72 @@ def imported(new: int, changed: int, rejected: int) -> str:
     if rejected:
         parts.append(_("{rejected:,} rejected").format(rejected=rejected))
     return _("Imported: {parts}").format(parts=listed(parts))
+
+
+def theme_facts(*, dark: bool, contrast: float | None, level: str, own: bool) -> str:
+    """What is said of a theme beside its title; no contrast where the terminal has the
+    colours."""
+    facts = [
+        _("dark") if dark else _("light"),
+        _("the terminal's colours") if contrast is None else f"{contrast:.1f}:1 {level}",
+    ]
+    if own:
+        facts.append(_("your own"))
+    return " · ".join(fact.strip() for fact in facts)
+
+
+def theme_kept(title: str) -> str:
+    return _("Theme: {title}. {key[app.themes]} changes it").format(title=title, key=KEY)
+
+
+def theme_kept_with(title: str, *, dark: bool) -> str:
+    """The theme is worn while the terminal is as it is now."""
+    if dark:
+        said = _("Theme where the terminal is dark: {title}. {key[app.themes]} changes it")
+    else:
+        said = _("Theme where the terminal is light: {title}. {key[app.themes]} changes it")
+    return said.format(title=title, key=KEY)
+
+
+def theme_follows(title: str) -> str:
+    said = _("The theme is as the terminal is: {title} here. {key[app.themes]} changes it")
+    return said.format(title=title, key=KEY)
+
+
+def theme_gone(title: str) -> str:
+    return _("The theme is gone: {title} is taken. {key[app.themes]} chooses another").format(
+        title=title, key=KEY
+    )
+
+
+def settings_title(file: str) -> str:
+    return _("Settings: {file}").format(file=file)
+
+
+def setting_changed(name: str, value: str) -> str:
+    return _("{name} = {value}, written to config.toml").format(name=name, value=value)
+
+
+def setting_defaulted(name: str, value: str) -> str:
+    said = _("{name} is {value} by default again, and no longer in config.toml")
+    return said.format(name=name, value=value)
+
+
+def set_elsewhere(by: str) -> str:
+    return _("set by {place}").format(place=by)
+
+
+def held_elsewhere(name: str, by: str) -> str:
+    said = _("config.toml has {name} now, but this time it is set by {place}")
+    return said.format(name=name, place=by)
+
+
+def default_is(value: str) -> str:
+    return _("by default: {value}").format(value=value)
+
+
+def one_of(values: Sequence[str]) -> str:
+    return _("one of {values}").format(values=listed(values))
 
 
 def unexpected(kind: str, report: str) -> str:

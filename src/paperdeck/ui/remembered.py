@@ -33,8 +33,9 @@ class Remembered(msgspec.Struct):
     """The layout, if one was chosen, and how the panes share the screen in it: the list's part
     in per cent, side by side and stacked; the format in which a citation was copied last; and
     earlier queries, the oldest first; the list that is open, if it is one alone, and where each
-    list was left, all of them together under an empty name; the keys of the papers read lately,
-    the newest last; and whether the tour was shown.
+    list was left, all of them together under an empty name; whether the terminal was dark when
+    it told last; the keys of the papers read lately, the newest last; and whether the tour was
+    shown.
     """
 
     layout: Choice = "auto"
@@ -44,6 +45,7 @@ class Remembered(msgspec.Struct):
     queries: list[str] = []
     open_list: str = ""
     places: dict[str, Place] = {}
+    dark: bool = True
     recent: list[str] = []
     toured: bool = False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from msgspec import Struct
@@ -27,7 +27,7 @@ _TEXTUAL = (
 )
 _OWN = ("muted", "rule", "cursor", "bookmark", "note", "math", "code", "link", "match")
 COLORS = _TEXTUAL + _OWN
-DEFAULT_THEME = Settings().theme
+DEFAULT_THEME = Settings().theme_dark
 NO_COLOR_THEME = "monochrome"  # where the environment has NO_COLOR
 
 
@@ -64,8 +64,21 @@ class ThemeFile(Struct, frozen=True):
             text_alpha=1.0,
             variables={name: self.colors[name] for name in _OWN}
             | {
-                "block-cursor-background": colors["accent"],
+                # Textual's own mix shades of their own, whose contrast nobody knows.
+                "block-cursor-foreground": colors["foreground"],
+                "block-cursor-background": colors["cursor"],
+                "block-cursor-blurred-foreground": colors["foreground"],
+                "block-cursor-blurred-background": colors["cursor"],
+                "block-hover-background": colors["panel"],
+                "input-cursor-foreground": colors["background"],
                 "input-cursor-background": colors["foreground"],
+                "input-selection-foreground": colors["background"],
+                "input-selection-background": colors["foreground"],
+                "screen-selection-foreground": colors["background"],
+                "screen-selection-background": colors["foreground"],
+                "link-color": colors["foreground"],
+                "link-color-hover": colors["background"],
+                "link-background-hover": colors["link"],
                 "footer-key-foreground": colors["accent"],
                 "footer-background": colors["panel"],
                 "scrollbar": self.colors["rule"],
@@ -75,7 +88,12 @@ class ThemeFile(Struct, frozen=True):
                 "scrollbar-background-hover": colors["background"],
                 "scrollbar-background-active": colors["background"],
                 "scrollbar-corner-color": colors["background"],
-                "text-muted": self.colors["muted"],
+                "text": colors["foreground"],
+                "text-muted": colors["muted"],
+                "text-disabled": colors["muted"],
+                "text-success": colors["success"],
+                "text-warning": colors["warning"],
+                "text-error": colors["error"],
             }
             | (self._ansi_variables() if self.ansi else {}),
         )
@@ -94,27 +112,50 @@ class ThemeFile(Struct, frozen=True):
             "input-cursor-foreground": foreground,
             "input-cursor-background": background,
             "input-cursor-text-style": "reverse",
-            "input-selection-foreground": background,
-            "input-selection-background": foreground,
-            "screen-selection-foreground": background,
-            "screen-selection-background": foreground,
             "link-color": self.colors["link"],
             "footer-item-background": self.colors["panel"],
             "footer-description-background": self.colors["panel"],
         }
 
 
-def read_theme(path: Path) -> ThemeFile:
-    """Read one theme file. Raises ``ValueError`` whose text names the file and the remedy."""
+def read_theme(
+    path: Path, bundled: Callable[[str], ThemeFile | None] = lambda name: None
+) -> ThemeFile:
+    """Read one theme file; the theme that it ``extends`` is asked of ``bundled``.
+
+    Raises ``ValueError`` whose text names the file, the key and the remedy.
+    """
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ValueError(
             _("{name}: cannot be read as TOML: {error}").format(name=path.name, error=error)
         ) from error
-    colors = data.get("colors")
-    if not isinstance(colors, dict):
+    base = None
+    if "extends" in data:
+        base = bundled(data["extends"]) if isinstance(data["extends"], str) else None
+        if base is None:
+            raise ValueError(
+                _("{file}: extends: there is no theme {name!r} of paperdeck's").format(
+                    file=path.name, name=data["extends"]
+                )
+            )
+    colors = _colors(path, data.get("colors", {} if base else None), base)
+    name, title = data.get("name", path.stem), data.get("title", "")
+    dark = data.get("dark", base.dark if base else True)
+    ansi = data.get("ansi", base.ansi if base else False)
+    if not (isinstance(name, str) and isinstance(title, str)):
+        raise ValueError(_("{name}: name and title are text").format(name=path.name))
+    if not (isinstance(dark, bool) and isinstance(ansi, bool)):
+        raise ValueError(_("{name}: dark and ansi are true or false").format(name=path.name))
+    return ThemeFile(name, title or name, dark, ansi, colors)
+
+
+def _colors(path: Path, table: object, base: ThemeFile | None) -> dict[str, str]:
+    """The colours of a theme's table, those that it does not have from ``base``."""
+    if not isinstance(table, dict):
         raise ValueError(_("{name}: there is no table [colors]").format(name=path.name))
+    colors = {**(base.colors if base else {}), **table}
     if missing := [name for name in COLORS if name not in colors]:
         raise ValueError(
             _("{name}: [colors] lacks {missing}").format(
@@ -136,33 +177,7 @@ def read_theme(path: Path) -> ThemeFile:
                     file=path.name, name=name, value=value
                 )
             ) from error
-    name, title = data.get("name", path.stem), data.get("title", "")
-    dark, ansi = data.get("dark", True), data.get("ansi", False)
-    if not (isinstance(name, str) and isinstance(title, str)):
-        raise ValueError(_("{name}: name and title are text").format(name=path.name))
-    if not (isinstance(dark, bool) and isinstance(ansi, bool)):
-        raise ValueError(_("{name}: dark and ansi are true or false").format(name=path.name))
-    return ThemeFile(name, title or name, dark, ansi, dict(colors))
-
-
-def find_theme(folders: Iterable[Path], wanted: str) -> tuple[ThemeFile, list[str]]:
-    """The theme called ``wanted``, else the default one, and the problems, a line each.
-
-    Earlier folders win; of the last, which is ours, only files that are asked for are read:
-    each is called as its theme.
-    """
-    *own, ours = folders
-    found, problems = read_themes(reversed(own))
-    files = {path.stem: path for path in ours.glob("*.toml")}
-    if wanted not in found and wanted not in files:
-        names = listed(sorted({*found, *files}))
-        problems.append(
-            _("theme: there is no {wanted!r}; there are {names}").format(
-                wanted=wanted, names=names
-            )
-        )
-        wanted = DEFAULT_THEME
-    return found.get(wanted) or read_theme(files[wanted]), problems
+    return colors
 
 
 def read_themes(folders: Iterable[Path]) -> tuple[dict[str, ThemeFile], list[str]]:

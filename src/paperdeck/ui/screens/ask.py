@@ -17,20 +17,29 @@ class AskScreen(Keyed, ModalScreen[None]):
     """Asks for a line at the foot of the screen, below ``title``.
 
     ``text`` is there to begin with, and gives way to what is typed. ``done`` is given the
-    line, and is waited for; it is not called for a blank one.
+    line, and is waited for; it is not called for a blank one. ``wrong`` says what is wrong
+    with a line, if anything: the line can then be mended.
     """
 
     PLACES = (Where.ASK,)
     AUTO_FOCUS = None
 
-    def __init__(self, title: str, text: str, done: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        done: Callable[[str], Awaitable[None]],
+        wrong: Callable[[str], str] = lambda text: "",
+    ) -> None:
         super().__init__()
         self._heading = title
         self._text = text
         self._done = done
+        self._wrong = wrong
 
     def compose(self) -> ComposeResult:
         yield Static(self._heading, id="ask-title", markup=False)
+        yield Static("", id="ask-wrong", markup=False)
         box = Input(self._text, compact=True, id="ask-box")
         box.cursor_blink = False
         yield box
@@ -42,6 +51,11 @@ class AskScreen(Keyed, ModalScreen[None]):
         box = self.query_one(Input)
         await all_typed(box)
         text = box.value.strip()
+        if text and (wrong := self._wrong(text)):
+            said = self.query_one("#ask-wrong", Static)
+            said.update(wrong)
+            said.display = True
+            return
         self.dismiss()
         if text:
             await self._done(text)

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.style import Style
 from textual.widgets import Static
 
-from paperdeck.ui import messages
+from paperdeck.ui import signs
 from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.keys import key_name
@@ -53,7 +53,7 @@ class ChooseScreen(Keyed, ModalScreen[None]):
         lines = [Content.styled(self._heading, "bold")]
         for choice in self._choices:
             line = Content.assemble(
-                (f"{messages.CHOSEN if choice.is_chosen else ' '} ", "$accent"),
+                (f"{signs.now().chosen if choice.is_chosen else ' '} ", "$accent"),
                 (key_name(choice.key), "$accent bold"),
                 f"  {choice.label}",
             )

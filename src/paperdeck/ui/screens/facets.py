@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from paperdeck.search import as_clause
 from paperdeck.search.clauses import has_clause, with_clause, without_clause
-from paperdeck.ui import messages
+from paperdeck.ui import messages, signs
 from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.layouts import BREAKPOINTS
@@ -116,7 +116,7 @@ class FacetScreen(Keyed, OptionMoves, ModalScreen[Any]):
 
 def _line(value: str, papers: int, *, chosen: bool) -> Content:
     return Content.assemble(
-        (f"{messages.CHOSEN if chosen else ' '} ", "$accent"),
+        (f"{signs.now().chosen if chosen else ' '} ", "$accent"),
         (f"{papers:>7,}  ", "$muted"),
         value,
     )

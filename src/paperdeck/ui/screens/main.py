@@ -14,14 +14,16 @@ from paperdeck.ui.screens.reader.exports import Exports
 from paperdeck.ui.screens.reader.faceting import Faceting
 from paperdeck.ui.screens.reader.fetches import Fetches
 from paperdeck.ui.screens.reader.links import Links
+from paperdeck.ui.screens.reader.listening import Listening
 from paperdeck.ui.screens.reader.noting import Noting
+from paperdeck.ui.screens.reader.pointing import Pointing
 from paperdeck.ui.screens.reader.read_marks import ReadMarks
-from paperdeck.ui.screens.reader.recalling import Recalling
 from paperdeck.ui.screens.reader.recent import Recent
+from paperdeck.ui.screens.reader.recalling import Recalling
 from paperdeck.ui.screens.reader.saved import SavedSearches
+from paperdeck.ui.screens.reader.setting import Setting
 from paperdeck.ui.screens.reader.sorting import Sorting
 from paperdeck.ui.screens.reader.speaking import Speaking
-from paperdeck.ui.screens.reader.splitting import Splitting
 from paperdeck.ui.screens.reader.undoing import Undoing
 from paperdeck.ui.widgets.completion_list import CompletionList
 from paperdeck.ui.widgets.job_line import JobLine
@@ -44,8 +46,9 @@ _IN_PAPER = frozenset({Where.READER, Where.PANES, Where.PAPER})
 
 class MainScreen(
     Counting,
+    Listening,
     Recalling,
-    Splitting,
+    Pointing,
     Sorting,
     Faceting,
     SavedSearches,
@@ -53,6 +56,7 @@ class MainScreen(
     Links,
     Noting,
     ReadMarks,
+    Setting,
     Undoing,
     Exports,
     Fetches,

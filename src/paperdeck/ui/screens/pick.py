@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from paperdeck.markup import fold
-from paperdeck.ui import messages
+from paperdeck.ui import messages, signs
 from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.screens.options import OptionMoves
@@ -99,7 +99,7 @@ class PickScreen(Keyed, OptionMoves, ModalScreen[None]):
 
 def _line(item: Item) -> Content:
     return Content.assemble(
-        (f"{messages.CHOSEN if item.is_chosen else ' '} ", "$accent"),
+        (f"{signs.now().chosen if item.is_chosen else ' '} ", "$accent"),
         item.name,
         (f"  {item.said}" if item.said else "", "$muted"),
     )

@@ -72,6 +72,11 @@ class PaperDetail(ScrollMoves, LinesView, can_focus=True):
         """The address of a link in the text, counted from 0."""
         return self._urls[number]
 
+    def set_measure(self, measure: int) -> None:
+        """Set the text at most so many columns wide."""
+        self._measure = measure
+        self._draw()
+
     def redraw(self) -> None:
         """Word the paper anew, as when another language is spoken."""
         self._draw()

@@ -15,7 +15,9 @@ from paperdeck.settings import Settings
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.desk import Desk
+from paperdeck.ui.live_settings import LiveSettings
 from paperdeck.ui.remembered import Remembered
+from paperdeck.ui.theme_choice import ThemeChoice
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
 from paperdeck.ui.widgets.matches import NO_MATCHES, Matches
 from paperdeck.ui.widgets.paper_detail import PaperDetail
@@ -30,9 +32,15 @@ class Given(Struct, frozen=True):
     """
 
     services: Services
-    settings: Settings
+    live: LiveSettings
+    themes: ThemeChoice
     remembered: Remembered
     said: str = ""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that hold now: to be asked for where they are used."""
+        return self.live.now
 
 
 class Offer(NamedTuple):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from paperdeck.papers import Paper
 from paperdeck.ui import messages
+from paperdeck.ui.live_settings import SettingsChanged
 from paperdeck.ui.screens.reader.marking import Marking
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ class Citing(Marking):
 
             self._known_copier = Copier(self._given.services, self._given.settings)
         return self._known_copier
+
+    def on_settings_changed(self, event: SettingsChanged) -> None:
+        self._known_copier = None  # it has the old ones
 
     def action_copy_citation(self) -> None:
         papers = self._chosen()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paperdeck.ui import messages
+from paperdeck.ui.live_settings import SettingsChanged
 from paperdeck.ui.screens.reader.base import Reader
 
 
@@ -11,6 +12,10 @@ class Reading(Reader):
 
     def on_paper_list_cursor_moved(self) -> None:
         self._show_paper_soon()
+
+    def on_settings_changed(self, event: SettingsChanged) -> None:
+        if "measure" in event.names:
+            self._detail.set_measure(self._given.settings.measure)
 
     def action_next_paper(self) -> None:
         self._list.action_move_down()

@@ -26,13 +26,13 @@ _PATIENCE_SECONDS = 3.0
 class Only(Struct, frozen=True):
     """Some papers among which alone is searched.
 
-    ``name`` is how it is remembered, ``mark`` stands before the count, ``rows`` gives them as
+    ``name`` is how it is remembered, ``mark`` the sign before the count, ``rows`` gives them as
     they are now, and ``nothing`` words, for a text that was searched for and what the search
     did on its own, that there is none. They stand in ``order`` while no other is chosen.
     """
 
     name: str
-    mark: str
+    mark: Callable[[], str]
     rows: Callable[[], frozenset[int]]
     nothing: Callable[[str, str], str]
     order: Order = Order.RELEVANCE
@@ -142,7 +142,7 @@ class Searching(Reader):
         if text or self._only:
             count, short = messages.found(found.total, of), f"{found.total:,}"
         if self._only is not None:
-            count, short = (f"{self._only.mark} {each}" for each in (count, short))
+            count, short = (f"{self._only.mark()} {each}" for each in (count, short))
         if not self._bar.say(count, found.message, short) and rows:
             self._say(found.message)
         self._bar.say_order(sorts.said(request.order))

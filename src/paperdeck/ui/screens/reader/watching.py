@@ -12,7 +12,11 @@ class Watching(Searching):
 
     def on_mount(self) -> None:
         self._show_counts()
-        self.set_interval(_LOOK_SECONDS, self._look_at_stores)
+        self.set_interval(_LOOK_SECONDS, self._look)
+
+    def _look(self) -> None:
+        """Look whether something has changed."""
+        self._look_at_stores()
 
     def _look_at_stores(self) -> None:
         if self._desk.shelf_changed():
