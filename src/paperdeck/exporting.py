@@ -6,12 +6,18 @@ from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
-from paperdeck.cite.bib_file import Brought, bring
+from paperdeck.cite.bib_file import Brought, Unclosed, bring
 from paperdeck.cite.cited import Cited, Options
 from paperdeck.cite.formats import Format, pieces, write
+from paperdeck.errors import PaperdeckError
 from paperdeck.files import replacing
+from paperdeck.language import _
 
 BIB = ".bib"
+
+
+class ExportError(PaperdeckError):
+    """A file cannot be brought up to date; it stayed as it was."""
 
 
 def format_of(file: str, formats: Iterable[Format], otherwise: str = "") -> Format | None:
@@ -46,15 +52,39 @@ def export_into(
 ) -> Brought | None:
     """Bring the papers' entries into a ``.bib`` file: what else is there stays.
 
-    Returns what was done, ``None`` where there are no papers. Raises ``OSError``.
+    Returns what was done, ``None`` where there are no papers. Raises ``OSError``, and
+    ``ExportError`` where the file is none into which BibTeX could be written.
     """
     entries = [write([one], chosen, options) for one in papers]
     if not entries:
         return None
-    # Bytes that are no UTF-8 come back as they were.
-    before = file.read_bytes().decode("utf-8", "surrogateescape") if file.exists() else ""
-    brought = bring(before, entries)
+    before = _read(file) if file.exists() else ""
+    try:
+        brought = bring(before, entries)
+    except Unclosed as unclosed:
+        raise ExportError(
+            _(
+                "{file}: line {line}: {key} is never closed, so BibTeX reads nothing behind it:"
+                " mend its braces; nothing was written"
+            ).format(file=file, line=unclosed.line, key=unclosed.key)
+        ) from None
     if brought.text != before:
         with replacing(file) as replaced:
-            replaced.write(brought.text.encode("utf-8", "surrogateescape"))
+            replaced.write(brought.text.encode())
     return brought
+
+
+def _read(file: Path) -> str:
+    data = file.read_bytes()
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise ExportError(
+            _(
+                "{file}: is not in UTF-8: save it so with your editor, or export to another"
+                " file; nothing was written"
+            ).format(file=file)
+        )
+    return text

@@ -25,7 +25,11 @@ def replacing(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
         with path.open("wb") as file:
             yield file
         return
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    except OSError as error:
+        error.filename = str(path)  # the one that the person knows
+        raise
     try:
         with os.fdopen(handle, "wb") as file:
             yield file

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paperdeck.cite.bib_file import bring
+from paperdeck.cite.bib_file import Unclosed, bring
 
 MINE = """% my own
 @string{icml = "ICML"}
@@ -12,7 +12,7 @@ MINE = """% my own
 
 @article{Old20,
   title = "A {B}" # " C",   journal = {X}, file = {a.pdf},
-  doi = {10.1/OLD}
+  doi = {10.1000/OLD}
 }
 text between
 @misc(par20, title = {P (q)}, url = {https://a.example/p})
@@ -46,7 +46,7 @@ def test_an_entry_of_that_key_is_updated_and_keeps_what_only_it_has() -> None:
     assert brought.text == (
         MINE[:start]
         + "@inproceedings{Old20,\ntitle={D},\nyear={2031},\n"
-        + "journal={X},\nfile={a.pdf},\ndoi={10.1/OLD}\n}"
+        + "journal={X},\nfile={a.pdf},\ndoi={10.1000/OLD}\n}"
         + MINE[end:]
     )
     assert bring(brought.text, [entry]).unchanged == 1
@@ -55,7 +55,7 @@ def test_an_entry_of_that_key_is_updated_and_keeps_what_only_it_has() -> None:
 @pytest.mark.parametrize(
     ("entry", "key"),
     [
-        ("@misc{other,\ndoi={10.1/old},\nyear={2031}\n}", "Old20"),
+        ("@misc{other,\ndoi={10.1000/old},\nyear={2031}\n}", "Old20"),
         ("@misc{other,\nurl={https://a.example/p},\nyear={2031}\n}", "par20"),
     ],
 )
@@ -87,10 +87,63 @@ def test_line_ends_of_windows() -> None:
     )
 
 
-def test_an_entry_that_never_ends_is_left_and_named() -> None:
-    text = "@misc{new,\ntitle={N\n"
-    brought = bring(text, [NEW])
-    assert (brought.text, brought.unreadable) == (text, ["new"])
+@pytest.mark.parametrize(
+    "text", ["\n@misc{old,\ntitle={N\n", "\n@article{old, title={F\n\n@misc{x, year={1}}\n"]
+)
+def test_behind_an_entry_that_never_ends_nothing_is_written(text: str) -> None:
+    with pytest.raises(Unclosed) as caught:
+        bring(text, [NEW])
+    assert (caught.value.key, caught.value.line) == ("old", 2)
+
+
+def test_what_stands_behind_a_percent_sign_is_left_and_said() -> None:
+    text = "% @misc{new,\n%   title={New},\n%   url={https://a.example/n},\n% }\n"
+    assert bring(text, [NEW]).commented == ["new"]
+    assert bring(text, [NEW]).text == text
+    # The real entry of that address is found.
+    real = "@misc{mine, url={https://a.example/n}}\n"
+    brought = bring(text + real, ["@misc{new,\nurl={https://a.example/n},\nyear={2031}\n}"])
+    assert (brought.updated, brought.commented) == (1, [])
+    assert brought.text.startswith(text + "@misc{mine,\n")
+    assert bring(r"5\% @misc{new, year={2031}, title={New}}", [NEW]).unchanged == 1
+
+
+QUIST = "title={{R}ivers: a study},\nauthor={Orla Quist and Bo Vik},\nyear={2031}"
+
+
+@pytest.mark.parametrize(
+    ("fields", "is_same"),
+    [
+        ("title={Rivers -- A Study}, author={Quist, O. and others}, year=2031", True),
+        ("title={Rivers: a Study}, author={Quist, Orla}, date={2031-05}", True),
+        ("title={Rivers: a study}, author={Quist, Orla}, year=2030", False),
+        ("title={Rivers: a study}, author={Vik, Bo}, year=2031", False),
+        ("title={Rivers: a study}, author={Quist, Orla}, year=2031, doi={10.1000/y}", False),
+    ],
+)
+def test_a_paper_is_known_again_by_title_first_author_and_year(
+    fields: str, is_same: bool
+) -> None:
+    text = f"@misc{{my_own, {fields}}}\n"
+    entry = f"@misc{{quist2031rivers,\n{QUIST},\ndoi={{10.1000/x}}\n}}\n"
+    brought = bring(text, [entry])
+    assert (brought.updated, brought.added) == (int(is_same), int(not is_same))
+    assert ("quist2031rivers" in brought.text) is not is_same
+    assert bring(brought.text, [entry]).unchanged == 1
+
+
+def test_two_papers_of_one_title_are_not_taken_for_one() -> None:
+    entries = [f"@misc{{quist2031{n},\n{QUIST}\n}}\n" for n in ("a", "b")]
+    brought = bring(f"@misc{{mine, {QUIST}, note={{x}}}}\n", entries)
+    assert (brought.unchanged, brought.added) == (1, 1)
+
+
+def test_what_the_new_entry_calls_otherwise_is_not_there_twice() -> None:
+    text = "@article{new, year = 2030, month = may, journal = {J}, note = {n}}"
+    entry = "@article{new,\ntitle={New},\ndate={2031-05},\njournaltitle={J}\n}"
+    assert bring(text, [entry]).text == (
+        "@article{new,\ntitle={New},\ndate={2031-05},\njournaltitle={J},\nnote={n}\n}"
+    )
 
 
 @settings(deadline=None)
@@ -103,8 +156,11 @@ def test_an_entry_that_never_ends_is_left_and_named() -> None:
     ).map("".join)
 )
 def test_nothing_of_any_file_is_lost_and_twice_is_once(text: str) -> None:
-    brought = bring(text, [NEW])
-    if brought.added or brought.unchanged or brought.unreadable:
+    try:
+        brought = bring(text, [NEW])
+    except Unclosed:
+        return
+    if brought.added or brought.unchanged or brought.commented:
         assert brought.text.startswith(text)
     again = bring(brought.text, [NEW])
     assert again.text.count("year={2031}") == brought.text.count("year={2031}")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -88,13 +89,13 @@ def test_appending_keeps_updates_and_never_doubles(
     run: Run, library: list[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "my.bib"
-    mine = b"% caf\xe9\r\n@misc{muller2031fast, title={Old}, file = {a.pdf}}\r\n"
+    mine = b"% caf\xc3\xa9\r\n@misc{muller2031fast, title={Old}, file = {a.pdf}}\r\n"
     file.write_bytes(mine)
     status, out, err = run("export", "--append", "-o", str(file))
     assert (status, out) == (0, "")
     assert "2 added, 1 updated, 0 there already" in err
     text = file.read_bytes()
-    assert text.startswith(b"% caf\xe9\r\n@inproceedings{muller2031fast,\r\n")
+    assert text.startswith(b"% caf\xc3\xa9\r\n@inproceedings{muller2031fast,\r\n")
     assert b"file={a.pdf}" in text
     assert b"\n" not in text.replace(b"\r\n", b"")
     assert "3 there already" in run("export", "--append", "-o", str(file)).err
@@ -104,8 +105,67 @@ def test_appending_keeps_updates_and_never_doubles(
 
 
 @pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("% café\n".encode("latin-1"), "not in UTF-8: save it so"),
+        ("% x\n".encode("utf-16"), "not in UTF-8: save it so"),
+        (
+            b"\n@article{foo, title={Foo\n\n@misc{bar, title={x}}\n",
+            "line 2: foo is never closed",
+        ),
+    ],
+)
+def test_into_what_bibtex_could_not_read_nothing_is_written(
+    run: Run, library: list[str], tmp_path: Path, content: bytes, says: str
+) -> None:
+    file = tmp_path / "my.bib"
+    file.write_bytes(content)
+    status, out, err = run("export", "--append", "-o", str(file))
+    assert (status, out) == (1, "")
+    assert f"{file}: " in err
+    assert says in err
+    assert file.read_bytes() == content
+
+
+def test_a_key_behind_a_percent_sign_is_said(
+    run: Run, library: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "my.bib"
+    file.write_text("% @misc{muller2031fast, title={Old}}\n", encoding="utf-8")
+    status, _out, err = run("export", "--append", "-o", str(file))
+    assert (status, "2 added, 0 updated" in err) == (1, True)
+    assert "muller2031fast stands behind a %" in err
+
+
+def test_a_key_in_a_manuscript_outlives_the_next_import(
+    run: Run, library: list[str], tmp_path: Path
+) -> None:
+    """Without DOI or address a paper has nothing but its key, and its title."""
+    head = "title,authors,venue,year\n"
+    first, second, bib = (tmp_path / name for name in ("a.csv", "b.csv", "uk.bib"))
+    first.write_text(f"{head}Quiet rivers one,Orla Quist,ICML,2024\n", encoding="utf-8")
+    second.write_text(f"{head}Quiet rivers two,Orla Quist,ICML,2024\n", encoding="utf-8")
+    assert run("import", str(first)).status == 0
+    arguments = ("export", "--query", "quiet rivers", "--append", "-o", str(bib))
+    assert "1 added" in run(*arguments).err
+    text = bib.read_text("utf-8")
+    assert text.startswith("@inproceedings{quist2024quiet,")
+    bib.write_text(text.replace("quist2024quiet", "my_own"), encoding="utf-8")
+    assert run("import", str(second)).status == 0
+    assert "1 added, 0 updated, 1 there already" in run(*arguments).err
+    text = bib.read_text("utf-8")
+    assert re.findall(r"@inproceedings\{(.*),", text) == ["my_own", "quist2024quiet-rivers"]
+    assert text.count("\ntitle={") == 2
+
+
+def test_a_dash_is_the_standard_output(run: Run, library: list[str]) -> None:
+    assert run("export", "-o", "-").out == run("export").out
+
+
+@pytest.mark.parametrize(
     ("arguments", "says"),
     [
+        (["--append", "-o", "-"], "-o FILE"),
         (["--format", "docx"], "there is no format 'docx': take bibtex,"),
         (["--append"], "-o FILE"),
         (["--append", "--format", "ris", "-o", "x.ris"], "not for ris"),

@@ -67,6 +67,8 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         ]
         print("\n".join(aligned(rows)))
         return 0
+    if args.output == "-":
+        args.output = None
     chosen = _format(args, known.values())
     if args.append and not args.output:
         args.parser.error(_("--append is for a file: name it with -o FILE"))
@@ -157,18 +159,19 @@ def _append(file: Path, cited: Iterable[Cited], chosen: Format, wanted: Wishes) 
     brought = export_into(file, several, chosen, wanted.options)
     if brought is None:
         return _nothing(chosen, several)
-    for key in brought.unreadable:
+    for key in brought.commented:
         console.tell(
-            _("{file}: {key} has no end; left as it is: mend its braces").format(
-                file=file, key=key
-            )
+            _(
+                "{file}: {key} stands behind a %, where BibTeX reads it all the same: it was"
+                " not added; take the % or that entry away"
+            ).format(file=file, key=key)
         )
     console.tell(
         _("{file}: {added:,} added, {updated:,} updated, {unchanged:,} there already").format(
             file=file, added=brought.added, updated=brought.updated, unchanged=brought.unchanged
         )
     )
-    return 1 if brought.unreadable else 0
+    return 1 if brought.commented else 0
 
 
 def _nothing(chosen: Format, several: _Counted) -> int:
