@@ -10,6 +10,7 @@ import pytest
 from paperdeck import language
 from paperdeck.cli import COMMANDS, full_parsers, man, roff
 from paperdeck.search import grammar
+from paperdeck.settings import SETTINGS
 
 from .conftest import Run
 
@@ -41,7 +42,7 @@ def test_it_has_all_that_can_be_typed() -> None:
         ),
         *(field.typed for field in grammar.FIELDS),
         *(f"{prefix}:{name}" for prefix, names in grammar.STATES.items() for name in names),
-        *(f"PAPERDECK_{setting.name.upper()}" for setting in man.SETTINGS),
+        *(f"PAPERDECK_{setting.name.upper()}" for setting in SETTINGS),
         *("config.toml", "library.db", "shelf.db", "NO_COLOR"),
     ]
     assert [one for one in typed if one.replace("-", r"\-") not in page] == []

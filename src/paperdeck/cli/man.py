@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 
 from paperdeck import __version__
@@ -15,9 +14,7 @@ from paperdeck.cli.paths import places
 from paperdeck.language import N_, _
 from paperdeck.paths import Paths, find_paths
 from paperdeck.search import grammar
-from paperdeck.settings import Settings
-
-SETTINGS = [setting for setting in fields(Settings) if setting.metadata]
+from paperdeck.settings import SETTINGS
 
 _VARIABLES = {
     "PAPERDECK_CONFIG_DIR, PAPERDECK_CACHE_DIR, PAPERDECK_DATA_DIR": N_(
