@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
@@ -38,20 +38,34 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A format as it is offered: its id, the key that picks it if it has one, its name."""
+    """A format as it is offered: its id, the key that picks it if it has one, its name, and
+    whether it is a style of references, or is set in the style that was used last."""
 
     id: str
     pick: str
     name: str
+    is_style: bool = False
+    in_style: bool = False
 
 
-# Papers in the format of an id, as text.
-Write = Callable[[Sequence[Paper], str], str]
+# Papers in the format of an id and in a style, as text; and what the two are called.
+Write = Callable[[Sequence[Paper], str, str], str]
+Name = Callable[[str, str], str]
 
 
-class CopyScreen(Keyed, Screen[None]):
-    """Offers formats for one of several scopes. ``write`` may take a while; ``copy`` is given
-    the scope's papers, the format's id and the text, and is waited for.
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is to be copied: some papers, in a format, which may be set in a style."""
+
+    scope: Scope
+    format_id: str
+    style: str
+
+
+class CopyScreen(Keyed, Screen[Choice | None]):
+    """Offers formats for one of several scopes, and is left with what was chosen, ``None``
+    for nothing. ``write`` may take a while. A style at the cursor is that of the formats which
+    are set in one.
     """
 
     PLACES = (Where.COPY,)
@@ -61,17 +75,19 @@ class CopyScreen(Keyed, Screen[None]):
         self,
         offers: Sequence[Offer],
         chosen: str,
+        style: str,
         scopes: Sequence[Scope],
         write: Write,
-        copy: Callable[[Sequence[Paper], str, str], Awaitable[None]],
+        name: Name,
     ) -> None:
         super().__init__()
         self._offers = offers
         self._chosen = chosen
+        self._style = style
         self._scopes = scopes
         self._scope = 0
         self._write = write
-        self._copy = copy
+        self._name = name
         for offer in offers:
             if offer.pick:
                 self._bindings.bind(
@@ -82,7 +98,7 @@ class CopyScreen(Keyed, Screen[None]):
         yield Static("", id="copy-heading", classes="heading", markup=False)
         with Container(id="copy"):
             yield OptionList(
-                *(Option(_line(offer)) for offer in self._offers),
+                *(Option(self._line(offer)) for offer in self._offers),
                 id="copy-formats",
                 markup=False,
                 compact=True,
@@ -99,7 +115,19 @@ class CopyScreen(Keyed, Screen[None]):
         self._show_scope()
 
     def on_option_list_option_highlighted(self) -> None:
+        if self._at_cursor.is_style and self._style != self._at_cursor.id:
+            self._style = self._at_cursor.id
+            formats = self.query_one(OptionList)
+            for at, offer in enumerate(self._offers):
+                if offer.in_style:
+                    formats.replace_option_prompt_at_index(at, self._line(offer))
         self._preview()
+
+    def action_move_down(self) -> None:
+        self.query_one(OptionList).action_cursor_down()
+
+    def action_move_up(self) -> None:
+        self.query_one(OptionList).action_cursor_up()
 
     def action_next_scope(self) -> None:
         self._scope = (self._scope + 1) % len(self._scopes)
@@ -117,7 +145,10 @@ class CopyScreen(Keyed, Screen[None]):
     async def _show_preview(self) -> None:
         scope, format_id = self._scopes[self._scope], self._at_cursor.id
         text = await asyncio.to_thread(
-            lambda: self._write(scope.papers(_PREVIEWED), format_id) or messages.NOTHING_TO_COPY
+            lambda: (
+                self._write(scope.papers(_PREVIEWED), format_id, self._style)
+                or messages.NOTHING_TO_COPY
+            )
         )
         if scope.size > _PREVIEWED:
             text = f"{text.rstrip()}\n\n{messages.and_more(scope.size - _PREVIEWED)}"
@@ -127,33 +158,31 @@ class CopyScreen(Keyed, Screen[None]):
     def _at_cursor(self) -> Offer:
         return self._offers[self.query_one(OptionList).highlighted or 0]
 
-    async def action_pick(self, pick: str) -> None:
-        await self._take(next(offer for offer in self._offers if offer.pick == pick))
+    def action_pick(self, pick: str) -> None:
+        self._take(next(offer for offer in self._offers if offer.pick == pick))
 
-    async def action_done(self) -> None:
-        await self._take(self._at_cursor)
+    def action_done(self) -> None:
+        self._take(self._at_cursor)
 
-    async def _take(self, offer: Offer) -> None:
-        papers, text = await self._whole(offer)
-        self.dismiss()
-        await self._copy(papers, offer.id, text)
+    def _take(self, offer: Offer) -> None:
+        style = offer.id if offer.is_style else self._style
+        self.dismiss(Choice(self._scopes[self._scope], offer.id, style))
 
-    async def _whole(self, offer: Offer) -> tuple[Sequence[Paper], str]:
-        scope = self._scopes[self._scope]
+    def action_show_text(self) -> None:
+        self.query_one("#copy-preview Static", Static).update(messages.COPYING)
+        _: Worker[None] = self.run_worker(self._show_text(), group="preview", exclusive=True)
 
-        def work() -> tuple[Sequence[Paper], str]:
-            papers = scope.papers(None)
-            return papers, self._write(papers, offer.id)
-
-        return await asyncio.to_thread(work)
-
-    async def action_show_text(self) -> None:
-        _, text = await self._whole(self._at_cursor)
+    async def _show_text(self) -> None:
+        scope, format_id, style = self._scopes[self._scope], self._at_cursor.id, self._style
+        text = await asyncio.to_thread(
+            lambda: self._write(scope.papers(None), format_id, style)
+        )
         self.app.push_screen(TextScreen(messages.COPY_TEXT, text or messages.NOTHING_TO_COPY))
+        self._preview()
 
     def action_close(self) -> None:
-        self.dismiss()
+        self.dismiss(None)
 
-
-def _line(offer: Offer) -> Content:
-    return Content.assemble((offer.pick or " ", "$accent bold"), f"  {_(offer.name)}")
+    def _line(self, offer: Offer) -> Content:
+        name = self._name(offer.id, self._style)
+        return Content.assemble((offer.pick or " ", "$accent bold"), f"  {name}")

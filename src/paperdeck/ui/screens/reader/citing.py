@@ -43,9 +43,9 @@ class Citing(Marking):
         self._work(partial(self._copy_as_last, papers), "copy", exclusive=True)
 
     async def _copy_as_last(self, papers: Sequence[Paper]) -> None:
-        format_id = self._copier.known(self._given.remembered.copied_as)
-        text = await asyncio.to_thread(self._copier.write, papers, format_id)
-        await self._copy(papers, format_id, text)
+        remembered = self._given.remembered
+        format_id = self._copier.known(remembered.copied_as)
+        await self._copy(papers, format_id, remembered.style)
 
     def action_copy_as(self) -> None:
         if not self._list.length:
@@ -53,15 +53,31 @@ class Citing(Marking):
             return
         from paperdeck.ui.screens.copy import CopyScreen  # as the copier
 
-        copier = self._copier
-        chosen = copier.known(self._given.remembered.copied_as)
-        self.app.push_screen(
-            CopyScreen(copier.offers, chosen, self._scopes(), copier.write, self._copy_chosen)
+        copier, remembered = self._copier, self._given.remembered
+        chosen = copier.known(remembered.copied_as)
+        screen = CopyScreen(
+            copier.offers, chosen, remembered.style, self._scopes(), copier.write, copier.name
         )
+        self.app.push_screen(screen, self._copy_chosen)
 
-    async def _copy_chosen(self, papers: Sequence[Paper], format_id: str, text: str) -> None:
-        self._given.remembered.copied_as = format_id
-        self._work(partial(self._copy, papers, format_id, text), "copy", exclusive=True)
+    def _copy_chosen(self, choice: Choice | None) -> None:
+        if choice is not None:
+            self._say(messages.COPYING)
+            self._work(partial(self._copy_choice, choice), "copy", exclusive=True)
+
+    async def _copy_choice(self, choice: Choice) -> None:
+        papers = await asyncio.to_thread(choice.scope.papers, None)
+        if not await self._copy(papers, choice.format_id, choice.style):
+            return
+        remembered = self._given.remembered
+        remembered.copied_as, remembered.style = choice.format_id, choice.style
+        remembered.copied_name = self._copier.name(choice.format_id, choice.style)
+        self.refresh_bindings()
+
+    def title_of(self, command: Command) -> str:
+        if command.id == "paper.copy":
+            return messages.copy_in(self._given.remembered.copied_name)
+        return super().title_of(command)
 
     def _scopes(self) -> list[Scope]:
         """What can be copied now; the first is what ``y`` copies."""
@@ -75,6 +91,8 @@ class Citing(Marking):
                 lambda most: chosen[:most],
             )
         ]
+        if desk.marks and (this := self._paper()):
+            scopes.append(Scope(messages.THIS_PAPER, 1, lambda most: [this]))
         if bookmarked := sorted(desk.bookmarked()):
             scopes.append(
                 Scope(
@@ -91,23 +109,27 @@ class Citing(Marking):
         )
         return [*scopes, found]
 
-    async def _copy(self, papers: Sequence[Paper], format_id: str, text: str) -> None:
+    async def _copy(self, papers: Sequence[Paper], format_id: str, style: str) -> bool:
+        """Copy them, say so, and return whether there was anything to copy."""
+        copier = self._copier
+        text, rich = await asyncio.to_thread(copier.to_copy, papers, format_id, style)
         if not text:
             self._say(messages.NOTHING_TO_COPY, error=True)
-            return
-        what = self._copier.what(papers, format_id)
+            return False
+        what = await asyncio.to_thread(copier.what, papers, format_id, style)
         file = self._given.services.paths.copied_file
         # Not before something is copied.
         from paperdeck import clipboard
         from paperdeck.clipboard import Route
 
-        copied = await clipboard.copy(text, send=self._send, file=file)
+        copied = await clipboard.copy(text, rich=rich, send=self._send, file=file)
         if copied.route is Route.BY_HAND:
             from paperdeck.ui.screens.dialog import TextScreen
 
             self.app.push_screen(TextScreen(messages.COPY_BY_HAND, text))
         else:
             self._say(copied.told(what), error=copied.route is Route.FILE)
+        return True
 
     def _send(self, sequence: str) -> None:
         """Write to the terminal what it alone understands, in step with what is drawn."""
