@@ -17,7 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
 
-from paperdeck import __version__, counting, reports
+from paperdeck import __version__, counting, language, reports
 from paperdeck.cite.formats import formats
 from paperdeck.cite.own_styles import own_styles
 from paperdeck.cli.tables import aligned
@@ -137,6 +137,8 @@ def _text() -> Iterator[Finding]:
     is_unicode = encoding.replace("-", "").lower() == "utf8"
     remedy = "" if is_unicode else _("set a UTF-8 locale, such as LANG=C.UTF-8")
     yield Finding(_("encoding"), encoding, remedy)
+    spoken = language.spoken()
+    yield Finding(_("language"), f"{language.own_name(spoken)} ({spoken})")
     yield Finding(
         _("font"),
         _("{sample} (where a sign is a box, choose another font)").format(sample=_SAMPLE),
