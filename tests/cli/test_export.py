@@ -202,5 +202,9 @@ def test_own_keys_accents_and_styles(run: Run, library: list[str], paths: Paths)
     )
     status, out, err = run("cite", KEYS[1], "--style", "wiki")
     assert (status, out) == (0, "* Muller_2031: Fast Frying\n")
+    assert err == ""
+    status, _, err = run("cite", KEYS[1], "--style", "bad")
+    assert status == 2
     assert "styles/bad.toml: line 1: {titel} is no field" in err
+    assert "styles/bad.toml: line 1" in run("export", "--list").err
     assert r"author={Bo M{\"u}ller}" in run("export").out

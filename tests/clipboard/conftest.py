@@ -33,3 +33,9 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
         return program
 
     return write
+
+
+def keeping(file: Path) -> str:
+    """The script of a program that keeps what it takes in ``file``, and gives it back to who
+    asks as ``xclip -selection c -o`` or ``xsel -b -o`` do."""
+    return f'case "$*" in *-o) exec cat "{file}";; esac; cat > "{file}"'

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from paperdeck.clipboard import Copied, Route, copy, programs, terminal
+from paperdeck.clipboard import Copied, Rich, Route, copy, programs, terminal
 
-from .conftest import Write
+from .conftest import Write, keeping
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="fakes programs of Linux")
 
@@ -22,7 +22,7 @@ TEXT = '@inproceedings{é王😀, title={$x$ `id` "quoted"}}\n'
 
 
 async def test_a_working_program_gets_the_whole_text(fake: Write, tmp_path: Path) -> None:
-    fake("xclip", f"cat > {tmp_path}/taken")
+    fake("xclip", keeping(tmp_path / "taken"))
     assert await copy(TEXT, environ=X11) == Copied(Route.SYSTEM, "xclip")
     assert (tmp_path / "taken").read_text("utf-8") == TEXT
 
@@ -31,6 +31,7 @@ async def test_a_working_program_gets_the_whole_text(fake: Write, tmp_path: Path
     ("script", "reason"),
     [
         ("cat >/dev/null; exit 3", "ended with status 1"),
+        ("cat >/dev/null", "does not give back what it took"),
         ("echo garbage; echo garbage >&2; exit 1", "ended with status 1"),
     ],
 )
@@ -38,7 +39,7 @@ async def test_a_failing_program_gives_way_to_the_next(
     fake: Write, tmp_path: Path, script: str, reason: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     fake("xclip", script)
-    fake("xsel", f"cat > {tmp_path}/taken")
+    fake("xsel", keeping(tmp_path / "taken"))
     copied = await copy(TEXT, environ=X11)
     assert copied == Copied(Route.SYSTEM, "xsel", failed=(f"xclip: {reason}",))
     assert (tmp_path / "taken").read_text("utf-8") == TEXT
@@ -131,3 +132,31 @@ async def test_a_terminal_that_is_gone_gives_way_to_the_file(
     copied = await copy("x", environ=NONE, send=gone, file=tmp_path / "copied.txt")
     assert copied.route is Route.FILE
     assert copied.failed == ("terminal: Input/output error",)
+
+
+@pytest.mark.parametrize("mime", ["text/html", "text/rtf"])
+async def test_formatted_text_goes_with_its_type(
+    fake: Write, tmp_path: Path, mime: str
+) -> None:
+    fake("xclip", f'echo "$@" > {tmp_path}/arguments; cat > {tmp_path}/taken')
+    copied = await copy("plain", rich=Rich(mime, "<i>é</i>"), environ=X11)
+    assert copied == Copied(Route.SYSTEM, "xclip")
+    assert (tmp_path / "taken").read_text("utf-8") == "<i>é</i>"
+    assert (tmp_path / "arguments").read_text().split() == [
+        *("-selection", "clipboard", "-t", mime, "-in")
+    ]
+
+
+async def test_where_no_program_takes_formatted_text_the_plain_one_goes_and_that_is_said(
+    fake: Write, tmp_path: Path
+) -> None:
+    fake("xsel", keeping(tmp_path / "taken"))
+    rich = Rich("text/html", "<i>x</i>")
+    copied = await copy("plain", rich=rich, environ=X11)
+    assert copied == Copied(Route.SYSTEM, "xsel", is_bare=True)
+    assert (tmp_path / "taken").read_text("utf-8") == "plain"
+    assert "as plain text" in copied.told("x")
+    sent: list[str] = []
+    copied = await copy("plain", rich=rich, environ=NONE, send=sent.append)
+    assert base64.b64decode(sent[0][7:-1]).decode() == "plain"
+    assert "as plain text" in copied.told("x")

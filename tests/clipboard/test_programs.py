@@ -116,3 +116,24 @@ async def test_what_cannot_be_tried_out(fake: Write, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(programs, "is_wsl", lambda: True)
     fake("clip.exe", SCRIPT)
     assert [await programs.probe(one) for one in programs.programs({})] == [None]
+
+
+def test_what_takes_formatted_text(fake: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rich(mime: str, **environ: str) -> list[programs.Program]:
+        return list(programs.rich_programs(environ, mime))
+
+    for name in ("xclip", "wl-copy", "powershell.exe"):
+        fake(name, SCRIPT)
+    far = {"SSH_TTY": "/dev/pts/1"}
+    assert rich("text/html") == rich("text/rtf", **far) == []
+    found = rich("text/rtf", WAYLAND_DISPLAY="w", DISPLAY=":1")
+    assert [one.name for one in found] == ["wl-copy", "xclip"]
+    assert found[0].command[1:] == ("--type", "text/rtf")
+    monkeypatch.setattr(programs, "is_wsl", lambda: True)
+    [windows] = rich("text/html")
+    assert windows.command[-1].endswith("Set-Clipboard -AsHtml -Value $t")
+    assert base64.b64decode(windows.encode("é")).decode() == "é"
+    monkeypatch.setattr(programs, "is_wsl", lambda: False)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    [mac] = rich("text/html")
+    assert mac.encode("é").decode() == "set the clipboard to «data HTMLc3a9»"

@@ -10,11 +10,11 @@ from textual.widgets import OptionList
 
 from paperdeck import clipboard
 from paperdeck.cite.formats import formats
-from paperdeck.clipboard import Copied, Route
+from paperdeck.clipboard import Copied, Rich, Route
 from paperdeck.paths import Paths
 from paperdeck.settings import Settings
 from paperdeck.ui.screens.copy import CopyScreen
-from support.invented import PAPERS
+from support.invented import PAPERS, paper
 from support.reader import Open
 
 KEY = "marsh2031lanternflow"
@@ -32,11 +32,12 @@ def answers(monkeypatch: pytest.MonkeyPatch, copied: Copied) -> list[str]:
     async def copy(
         text: str,
         *,
+        rich: Rich | None = None,
         send: Callable[[str], None] | None = None,
         file: Path | None = None,
         environ: Mapping[str, str] | None = None,
     ) -> Copied:
-        texts.append(text)
+        texts.append(rich.text if rich else text)
         return copied
 
     monkeypatch.setattr(clipboard, "copy", copy)
@@ -159,3 +160,75 @@ async def test_where_nothing_is_found_nothing_is_copied(
         await reader.press("enter", "y", "Y")
         assert taken == []
         assert "No paper here" in reader.screen
+
+
+async def test_the_line_of_keys_says_the_format(open_reader: Open, taken: list[str]) -> None:
+    async with open_reader() as reader:
+        assert "y Copy BibTeX" in reader.screen
+        await reader.press("Y", "m")
+        assert "y Copy Markdown link" in reader.screen
+
+
+async def test_pages_are_set_in_the_style_that_was_used_last(
+    open_reader: Open, taken: list[str]
+) -> None:
+    async with open_reader() as reader:
+        await reader.press("Y", "h")
+        assert "(2031)" in taken[-1]
+        assert "as HTML, APA 7" in reader.screen
+        await reader.press("Y", "2")  # IEEE
+        await reader.press("Y", "h")
+        assert "<p>A. Marsh" in taken[-1] or "2031.</p>" in taken[-1] or ", 2031" in taken[-1]
+        assert "as HTML, IEEE" in reader.screen
+        assert "y Copy HTML, IEEE" in reader.screen
+
+
+async def test_a_style_at_the_cursor_is_that_of_the_pages(
+    open_reader: Open, taken: list[str]
+) -> None:
+    async with open_reader() as reader:
+        await reader.press("Y")
+        formats_there = reader.app.screen.query_one(OptionList)
+        style = next(at for at, one in enumerate(formats()) if one == "vancouver")
+        formats_there.highlighted = style
+        await reader.press("w")
+        assert taken[-1].startswith("{\\rtf1")
+        assert "as RTF, Vancouver" in reader.screen
+
+
+async def test_this_paper_is_offered_beside_the_marked_ones(
+    open_reader: Open, taken: list[str]
+) -> None:
+    async with open_reader() as reader:
+        await reader.press("m", "m", "Y")
+        assert "Copy the marked papers (2)" in reader.screen
+        await reader.press("tab")
+        assert "Copy this paper" in reader.screen
+
+
+async def test_letters_move_as_everywhere(open_reader: Open, taken: list[str]) -> None:
+    async with open_reader() as reader:
+        await reader.press("Y", "j", "j", "k")
+        assert reader.app.screen.query_one(OptionList).highlighted == 1
+        await reader.press("s")
+        assert taken[-1].startswith("[")
+
+
+async def test_what_a_paper_has_not_is_not_what_is_copied_next(
+    open_reader: Open, taken: list[str]
+) -> None:
+    async with open_reader(papers=[paper(101, "Lanterns", abstract="")]) as reader:
+        await reader.press("Y", "a")
+        assert "Nothing is known" in reader.screen
+        assert taken == []
+        await reader.press("y")
+        assert taken[-1].startswith("@")
+
+
+async def test_a_key_that_was_copied_is_kept(open_reader: Open, taken: list[str]) -> None:
+    async with open_reader() as reader:
+        await reader.press("Y", "escape")
+        shelf = reader.app._services.shelf
+        assert shelf.given_keys() == []
+        await reader.press("y")
+        assert [one.key for one in shelf.given_keys()] == [KEY]

@@ -29,7 +29,8 @@ class Format:
     the dot. ``entry`` writes one paper, and nothing where the paper has no such thing; ``n``
     is its number among several, 0 for one alone. Of several, each stands behind ``bullet``,
     with ``between`` between them; ``head`` and ``tail`` are around all. ``has_key`` says that
-    the citation key stands in it.
+    the citation key stands in it. ``mime`` is that of formatted text for word processors;
+    ``in_style`` says that it is set in a style of references, see :class:`Options`.
     """
 
     id: str
@@ -43,6 +44,8 @@ class Format:
     tail: str = ""
     bullet: str = ""
     has_key: bool = False
+    mime: str = ""
+    in_style: bool = False
 
 
 def pieces(
@@ -112,7 +115,10 @@ def _styled() -> tuple[Format, ...]:
             )
             for style, pick in zip(STYLES.values(), _DIGITS, strict=True)
         ),
-        Format("in-text", N_("In the text"), N_("(Fang et al., 2026)"), "i", ".txt", citation),
+        Format(
+            *("in-text", N_("In the text"), N_("(Fang et al., 2026)"), "i", ".txt", citation),
+            in_style=True,
+        ),
         Format(
             *(
                 "html",
@@ -122,12 +128,16 @@ def _styled() -> tuple[Format, ...]:
             *("h", ".html", rich.html_paragraph),
             head=rich.HTML_HEAD,
             tail=rich.HTML_TAIL,
+            mime="text/html",
+            in_style=True,
         ),
         Format(
             *("rtf", "RTF", N_("a page of formatted references, for Word")),
             *("w", ".rtf", rich.rtf_paragraph),
             head=rich.RTF_HEAD,
             tail=rich.RTF_TAIL,
+            mime="text/rtf",
+            in_style=True,
         ),
     )
 
@@ -157,7 +167,7 @@ _TABLE = (
     ),
     Format(
         *("csl-json", "CSL-JSON", N_("for Zotero, pandoc and other citation processors")),
-        *("j", ".json", _csl_json),
+        *("s", ".json", _csl_json),
         between=",\n",
         head="[\n",
         tail="\n]\n",

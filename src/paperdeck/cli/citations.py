@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from paperdeck import citing
 from paperdeck.cite.formats import Format
@@ -31,17 +31,23 @@ LINES = Format(
 
 
 def wishes(paths: Paths) -> Wishes:
-    """A person's wishes; what is wrong in the settings and in own styles is said."""
+    """A person's wishes; what is wrong in the settings is said."""
     settings, problems = load_settings(paths, os.environ, {})
-    wanted = citing.wishes(settings, paths.styles_dir)
-    for problem in (*problems, *wanted.problems):
+    for problem in problems:
         console.tell(problem)
-    return wanted
+    return citing.wishes(settings, paths.styles_dir)
 
 
-def chosen_format(args: argparse.Namespace, name: str, known: Mapping[str, Format]) -> Format:
-    """The format of that name; bad usage where there is none."""
+def chosen_format(
+    args: argparse.Namespace, name: str, known: Mapping[str, Format], problems: Iterable[str]
+) -> Format:
+    """The format of that name; bad usage where there is none, with what is wrong in the own
+    style of that name, ``problems`` being those of all own styles.
+    """
     if name not in known:
+        for problem in problems:
+            if f"{name}.toml: " in problem:
+                args.parser.error(problem)
         args.parser.error(
             _("there is no format {name!r}: take {formats}").format(
                 name=name, formats=listed(known)

@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, paths: Paths) -> int:
     """Print a citation of each paper, once; keys that name none are said, with status 1."""
     wanted = wishes(paths)
-    chosen = chosen_format(args, args.style, wanted.formats)
+    chosen = chosen_format(args, args.style, wanted.formats, wanted.problems)
     status = 0
     papers: dict[str, Paper] = {}
     with open_lookup(paths) as lookup:

@@ -230,18 +230,29 @@ def _clipboard(paths: Paths) -> Iterator[Finding]:
         reason = asyncio.run(programs.probe(program))
         told = _("is there") if reason is None else reason or program.condition or _("works")
         # Another way may do; it is not for this that something is wrong.
-        yield Finding(_("clipboard"), f"{program.name} {told}")
+        yield Finding(_("clipboard"), f"{program.name}: {told}")
+    for kind, mime in (("HTML", "text/html"), ("RTF", "text/rtf")):
+        takes = next(programs.rich_programs(os.environ, mime), None)
+        told = takes.name if takes else _("goes as plain text: no program here takes it")
+        yield Finding(_("formatted text"), f"{kind}: {told}")
     osc52 = terminal.support(os.environ)
     told = osc52.told
-    if osc52.possible:
+    if osc52.possible and not sys.stdout.isatty():
+        told = _("no terminal to be sent the text by OSC 52")
+    elif osc52.possible:
         told = _("the terminal can be sent the text by OSC 52; {condition}").format(
             condition=told
         )
     yield Finding(_("clipboard"), told)
-    yield Finding(
-        _("clipboard"),
-        _("else the text is saved in {file}").format(file=printable(str(paths.copied_file))),
-    )
+    file = paths.copied_file
+    problem = _unwritable(file.parent)
+    if problem:
+        told = _("else the text is shown to be selected: {file} cannot be ({problem})").format(
+            file=printable(str(file)), problem=problem
+        )
+    else:
+        told = _("else the text is saved in {file}").format(file=printable(str(file)))
+    yield Finding(_("clipboard"), told)
 
 
 def _reports(paths: Paths) -> Iterator[Finding]:

@@ -61,6 +61,8 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     wanted = wishes(paths)
     known = {**wanted.formats, LINES.id: LINES}
     if args.list:
+        for problem in wanted.problems:
+            console.tell(problem)
         rows = [
             (one.id, one.suffix, f"{_(one.name)}: {_(one.description)}")
             for one in known.values()
@@ -69,7 +71,7 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         return 0
     if args.output == "-":
         args.output = None
-    chosen = _format(args, known.values())
+    chosen = _format(args, known.values(), wanted.problems)
     if args.append and not args.output:
         args.parser.error(_("--append is for a file: name it with -o FILE"))
     if args.append and chosen.suffix != BIB:
@@ -89,10 +91,12 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
         return _write(args.output, cited, chosen, wanted)
 
 
-def _format(args: argparse.Namespace, known: Iterable[Format]) -> Format:
+def _format(
+    args: argparse.Namespace, known: Iterable[Format], problems: Iterable[str]
+) -> Format:
     by_name = {one.id: one for one in known}
     if args.format:
-        return chosen_format(args, args.format, by_name)
+        return chosen_format(args, args.format, by_name, problems)
     return format_of(args.output or "", by_name.values()) or by_name["bibtex"]
 
 

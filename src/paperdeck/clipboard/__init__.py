@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
+from typing import NamedTuple
 
 from paperdeck.clipboard import programs, terminal
 from paperdeck.errors import why
 from paperdeck.files import replacing
 from paperdeck.language import _
 
-__all__ = ["Copied", "Route", "copy", "programs", "terminal"]
+__all__ = ["Copied", "Rich", "Route", "copy", "programs", "terminal"]
 
 
 class Route(Enum):
@@ -30,13 +31,21 @@ class Route(Enum):
     BY_HAND = "by hand"
 
 
+class Rich(NamedTuple):
+    """A text with its looks, for word processors: ``text/html`` or ``text/rtf``."""
+
+    mime: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Copied:
     """What happened to a text.
 
     ``by`` is the program that took it, ``file`` where it was saved. ``condition`` is what has
     to be allowed for it to arrive. ``failed`` are the ways that were tried before, and why
-    they did not lead there, ``xclip: ended with status 1``.
+    they did not lead there, ``xclip: ended with status 1``. ``is_bare`` says that of a text
+    with its looks only the plain text went.
     """
 
     route: Route
@@ -44,9 +53,17 @@ class Copied:
     condition: str = ""
     file: Path | None = None
     failed: tuple[str, ...] = ()
+    is_bare: bool = False
 
     def told(self, what: str) -> str:
         """What happened, in one line for the person: ``what`` is what was copied."""
+        if self.is_bare:
+            return _("{told}: as plain text, for no program here takes formatted text").format(
+                told=self._told(what)
+            )
+        return self._told(what)
+
+    def _told(self, what: str) -> str:
         if self.route is Route.SYSTEM:
             return _("Copied {what} ({by})").format(what=what, by=self.by)
         if self.route is Route.TERMINAL:
@@ -65,18 +82,36 @@ class Copied:
 async def copy(
     text: str,
     *,
+    rich: Rich | None = None,
     send: Callable[[str], None] | None = None,
     file: Path | None = None,
     environ: Mapping[str, str] | None = None,
 ) -> Copied:
     """Copy ``text`` by the first way that takes it; returns within a few seconds.
 
+    ``rich`` is the same with its looks, which is preferred where a program takes it.
     ``send`` writes an escape sequence to the terminal, ``file`` is where a text is saved that
     no clipboard takes; without them these ways are left out. ``environ`` is the process's
     environment by default. Never raises for a way that fails.
     """
     env = os.environ if environ is None else environ
     failed: list[str] = []
+    for program in programs.rich_programs(env, rich.mime) if rich else ():
+        reason = await programs.run(program, rich.text if rich else "")
+        if not reason:
+            return Copied(Route.SYSTEM, program.name, failed=tuple(failed))
+        failed.append(f"{program.name}: {reason}")
+    copied = await _copy_plain(text, env, failed, send, file)
+    return replace(copied, is_bare=rich is not None)
+
+
+async def _copy_plain(
+    text: str,
+    env: Mapping[str, str],
+    failed: list[str],
+    send: Callable[[str], None] | None,
+    file: Path | None,
+) -> Copied:
     for program in programs.programs(env):
         reason = await programs.run(program, text)
         if not reason:

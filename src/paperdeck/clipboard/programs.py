@@ -25,7 +25,8 @@ SECONDS = 2.0
 # PowerShell takes a second or two to start.
 _SLOW_SECONDS = 6.0
 
-# pyperclip does not look at how the program that it started ended: this does.
+# pyperclip does not look at how the program that it started ended: this does. And it looks
+# whether the text is there, for some programs end well and have stored nothing.
 _PYPERCLIP = """
 import subprocess, sys, pyperclip
 
@@ -37,9 +38,15 @@ class Popen(subprocess.Popen):
         super().__init__(*arguments, **options)
         started.append(self)
 
+def bare(text):
+    return text.replace("\\r\\n", "\\n").rstrip("\\n")
+
 subprocess.Popen = Popen
-pyperclip.copy(sys.stdin.buffer.read().decode())
-sys.exit(any(program.wait() for program in started))
+text = sys.stdin.buffer.read().decode()
+pyperclip.copy(text)
+if any(program.wait() for program in started):
+    sys.exit(1)
+sys.exit(4 if bare(pyperclip.paste()) != bare(text) else 0)
 """
 # What was on the clipboard is put back; without a text there it is left alone.
 _PROBE = """
@@ -55,11 +62,19 @@ pyperclip.copy(before)
 sys.exit(now != "paperdeck")
 """
 _NOTHING_THERE = 3
+_NOT_STORED = 4
 # In base64 a text goes through every code page of a Windows console.
-_POWERSHELL = (
+_READ_TEXT = (
     "$t = [Console]::In.ReadToEnd();"
-    "Set-Clipboard -Value ([Text.Encoding]::UTF8.GetString([Convert]::FromBase64String($t)))"
+    "$t = [Text.Encoding]::UTF8.GetString([Convert]::FromBase64String($t));"
 )
+_RICH_POWERSHELL = {
+    "text/html": "Set-Clipboard -AsHtml -Value $t",
+    "text/rtf": (
+        "Add-Type -AssemblyName System.Windows.Forms;"
+        "[Windows.Forms.Clipboard]::SetText($t, [Windows.Forms.TextDataFormat]::Rtf)"
+    ),
+}
 _WINDOWS = Path("/mnt/c/Windows/System32")
 _NEEDS = {
     "wl-clipboard": ("WAYLAND_DISPLAY", ("wl-copy", "wl-paste")),
@@ -75,7 +90,8 @@ class Program:
 
     ``command`` is run with what ``encode`` makes of the text on its standard input. ``limit``
     is how many bytes of UTF-8 it takes. ``condition`` says what else has to be allowed, where
-    it hands the text on to the terminal. ``probe`` is a command that tries it out.
+    it hands the text on to the terminal. ``probe`` is a command that tries it out; one that
+    ``checks`` looks itself whether the text is there.
     """
 
     name: str
@@ -85,6 +101,18 @@ class Program:
     limit: int = sys.maxsize
     condition: str = ""
     probe: tuple[str, ...] = ()
+    checks: bool = False
+
+
+_RICH_MAC = {
+    # AppleScript has no other name for it.
+    "text/html": Program(
+        "osascript",
+        ("osascript", "-"),
+        lambda text: f"set the clipboard to «data HTML{text.encode().hex()}»".encode(),
+    ),
+    "text/rtf": Program("pbcopy", ("pbcopy", "-Prefer", "rtf")),
+}
 
 
 def programs(environ: Mapping[str, str]) -> Iterator[Program]:
@@ -100,6 +128,21 @@ def programs(environ: Mapping[str, str]) -> Iterator[Program]:
             condition=_("the terminal must allow it; it is in tmux's buffer too"),
             probe=(tmux, "show-options", "-gv", "set-clipboard"),
         )
+
+
+def rich_programs(environ: Mapping[str, str], mime: str) -> Iterator[Program]:
+    """The programs that take formatted text of that kind, ``text/html`` or ``text/rtf``."""
+    if _is_far(environ):
+        return
+    if is_wsl() or sys.platform == "win32":
+        if powershell := _powershell():
+            yield _by_powershell(powershell, _RICH_POWERSHELL[mime])
+    elif sys.platform == "darwin":
+        yield _RICH_MAC[mime]
+    if environ.get("WAYLAND_DISPLAY") and (wl_copy := shutil.which("wl-copy")):
+        yield Program("wl-copy", (wl_copy, "--type", mime))
+    if environ.get("DISPLAY") and (xclip := shutil.which("xclip")):
+        yield Program("xclip", (xclip, "-selection", "clipboard", "-t", mime, "-in"))
 
 
 def _of_the_system(environ: Mapping[str, str]) -> Iterator[Program]:
@@ -131,13 +174,11 @@ async def run(program: Program, text: str) -> str:
         )
     data = program.encode(text)
     status = await _status(program.command, data, program.seconds or SECONDS)
-    return (
-        status
-        if isinstance(status, str)
-        else _("ended with status {status}").format(status=status)
-        if status
-        else ""
-    )
+    if isinstance(status, str) or not status:
+        return status or ""
+    if status == _NOT_STORED and program.checks:
+        return _("does not give back what it took")
+    return _("ended with status {status}").format(status=status)
 
 
 async def probe(program: Program) -> str | None:
@@ -196,21 +237,29 @@ def _by_pyperclip(name: str) -> Program:
         name,
         (sys.executable, "-c", _PYPERCLIP, name),
         probe=(sys.executable, "-c", _PROBE, name),
+        checks=True,
     )
 
 
 def _windows_from_linux() -> Iterator[Program]:
-    powershell = _windows_program("powershell.exe", "WindowsPowerShell/v1.0/powershell.exe")
-    if powershell:
-        yield Program(
-            "powershell.exe",
-            (powershell, "-NoProfile", "-NonInteractive", "-Command", _POWERSHELL),
-            lambda text: base64.b64encode(text.encode()),
-            _SLOW_SECONDS,
-        )
+    if powershell := _powershell():
+        yield _by_powershell(powershell, "Set-Clipboard -Value $t")
     clip = _windows_program("clip.exe", "clip.exe")
     if clip:
         yield Program("clip.exe", (clip,), _for_clip)
+
+
+def _powershell() -> str:
+    return _windows_program("powershell.exe", "WindowsPowerShell/v1.0/powershell.exe")
+
+
+def _by_powershell(powershell: str, command: str) -> Program:
+    return Program(
+        "powershell.exe",
+        (powershell, "-NoProfile", "-NonInteractive", "-STA", "-Command", _READ_TEXT + command),
+        lambda text: base64.b64encode(text.encode()),
+        _SLOW_SECONDS,
+    )
 
 
 def _windows_program(name: str, path: str) -> str:

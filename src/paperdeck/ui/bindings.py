@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingsMap
 
+from paperdeck.language import gettext
 from paperdeck.ui import keymap
 from paperdeck.ui.commands import COMMANDS, Command, Where, commands_at
 
@@ -81,6 +82,10 @@ class Keyed:
             ours = [each for each in of_key if each.priority]
             bound.key_to_bindings[binding.key] = [*ours, binding]
         self._bindings = bound
+
+    def title_of(self, command: Command) -> str:
+        """What a command is called here and now."""
+        return gettext(command.title)
 
     def commands_after(self, first: str) -> Iterator[tuple[str, Command]]:
         """What may follow the key ``first`` here and now: each key with its command."""

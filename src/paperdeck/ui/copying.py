@@ -28,9 +28,7 @@ class Copier:
         self.wishes = wishes(settings, services.paths.styles_dir)
         self.citer = Citer(services.library, services.shelf, self.wishes.key_pattern)
         self.offers = [
-            Offer(
-                one.id, one.pick, one.name, is_style=one.id in STYLES, in_style=one.in_style
-            )
+            Offer(one.id, one.pick, one.name, is_style=one.id in STYLES, in_style=one.in_style)
             for one in self.wishes.formats.values()
         ]
 

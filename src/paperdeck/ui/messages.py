@@ -364,6 +364,14 @@ def cited_as(what: str, format_name: str) -> str:
     return _("{what} as {format}").format(what=what, format=format_name)
 
 
+def format_in_style(format_name: str, style: str) -> str:
+    return _("{format}, {style}").format(format=format_name, style=style)
+
+
+def copy_in(format_name: str) -> str:
+    return _("Copy {format}").format(format=format_name)
+
+
 def copy_heading(scope: str, papers: int) -> str:
     if papers == 1:
         return _("Copy {scope}").format(scope=scope)

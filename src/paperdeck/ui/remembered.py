@@ -30,12 +30,12 @@ class Place(msgspec.Struct):
 
 
 class Remembered(msgspec.Struct):
-    """The layout, if one was chosen, and how the panes share the screen in it: the list's part
-    in per cent, side by side and stacked; the format in which a citation was copied last, by id
-    and by name, and the style of references that was used last; and earlier queries, the oldest first; the list that is open, if it is one alone, and where each
-    list was left, all of them together under an empty name; whether the terminal was dark when
-    it told last; the keys of the papers read lately, the newest last; and whether the tour was
-    shown.
+    """The layout, if one was chosen, and how the panes share the screen in it: the list's part in
+    per cent, side by side and stacked; the format in which a citation was copied last, by id
+    and by name, and the style of references that was used last; and earlier queries, the oldest
+    first; the list that is open, if it is one alone, and where each list was left, all of them
+    together under an empty name; whether the terminal was dark when it told last; the keys of
+    the papers read lately, the newest last; and whether the tour was shown.
     """
 
     layout: Choice = "auto"

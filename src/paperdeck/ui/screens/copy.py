@@ -14,7 +14,6 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker
 
-from paperdeck.language import _
 from paperdeck.papers import Paper
 from paperdeck.ui import messages
 from paperdeck.ui.bindings import Keyed
@@ -87,7 +86,7 @@ class CopyScreen(Keyed, Screen[Choice | None]):
         self._scopes = scopes
         self._scope = 0
         self._write = write
-        self._name = name
+        self._called = name
         for offer in offers:
             if offer.pick:
                 self._bindings.bind(
@@ -184,5 +183,5 @@ class CopyScreen(Keyed, Screen[Choice | None]):
         self.dismiss(None)
 
     def _line(self, offer: Offer) -> Content:
-        name = self._name(offer.id, self._style)
+        name = self._called(offer.id, self._style)
         return Content.assemble((offer.pick or " ", "$accent bold"), f"  {name}")

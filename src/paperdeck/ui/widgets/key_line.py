@@ -36,7 +36,7 @@ class KeyLine(Widget):
         self.refresh()
 
     def render(self) -> RenderResult:
-        items = {command.id: _item(command) for command in self._commands()}
+        items = {command.id: self._item(command) for command in self._commands()}
         room = self.content_size.width
         pinned = items.pop(_PINNED, None)
         if pinned is not None:
@@ -61,6 +61,17 @@ class KeyLine(Widget):
         ]
         return sorted(found, key=lambda command: command.takes_key)
 
+    def _item(self, command: Command) -> Content:
+        screen = self.screen
+        keys = keymap.keys(command)[0]
+        click = Style.from_meta({"@click": f"press('{keys}')"})
+        shown = f"{key_name(keys)}{_MORE}" if command.takes_key else key_name(keys)
+        title = (
+            screen.title_of(command) if isinstance(screen, Keyed) else gettext(command.title)
+        )
+        label = Content.assemble((shown, "$accent bold"), f" {title}")
+        return label.stylize(click)
+
     def action_press(self, keys: str) -> None:
         """Press one key after another."""
         for key in keys.split(" "):
@@ -73,11 +84,3 @@ def _meant(node: DOMNode, command_id: str | None, key: str) -> Iterator[Command]
         yield BY_ID[command_id]
     elif isinstance(node, Keyed):
         yield from (command for _, command in node.commands_after(key))
-
-
-def _item(command: Command) -> Content:
-    keys = keymap.keys(command)[0]
-    click = Style.from_meta({"@click": f"press('{keys}')"})
-    shown = f"{key_name(keys)}{_MORE}" if command.takes_key else key_name(keys)
-    label = Content.assemble((shown, "$accent bold"), f" {gettext(command.title)}")
-    return label.stylize(click)

@@ -14,8 +14,9 @@ from paperdeck.ui.live_settings import SettingsChanged
 from paperdeck.ui.screens.reader.marking import Marking
 
 if TYPE_CHECKING:
+    from paperdeck.ui.commands import Command
     from paperdeck.ui.copying import Copier
-    from paperdeck.ui.screens.copy import Scope
+    from paperdeck.ui.screens.copy import Choice, Scope
 
 
 class Citing(Marking):
@@ -91,7 +92,7 @@ class Citing(Marking):
                 lambda most: chosen[:most],
             )
         ]
-        if desk.marks and (this := self._paper()):
+        if desk.marks and (this := self._current()):
             scopes.append(Scope(messages.THIS_PAPER, 1, lambda most: [this]))
         if bookmarked := sorted(desk.bookmarked()):
             scopes.append(
