@@ -198,6 +198,13 @@ def test_a_slip_that_a_rare_paper_shares_is_mended_with_the_others(engine_of: En
     assert engine.search("onlie sampilng").total == 31
 
 
+def test_of_two_close_spellings_the_one_with_as_many_letters_is_named(
+    engine_of: EngineOf,
+) -> None:
+    engine = engine_of(make_paper("Sparse Lamps in Feature Space", "A", "x"))
+    assert engine.search("sparce").message == "showing results for sparse instead of sparce"
+
+
 def test_what_is_ignored_is_said(engine: SearchEngine) -> None:
     assert engine.search("sparse (").message == "ignored: ("
     assert engine.search("atention (").message == (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from paperdeck.search.matching import Matcher
 from paperdeck.search.results import Form
@@ -78,7 +79,7 @@ class Mender:
         """What ``row`` has in place of one word; empty where it has the word itself."""
         if not any(weighted.spelled for weighted in reading.all_forms()):
             return " ".join(reading.word.parts) if reading.parts else ""
-        for weighted in reading.forms:
+        for weighted in sorted(reading.forms, key=partial(_unlikeness, reading.word)):
             query = self._matcher.query(Reading(reading.word, (weighted,)))
             if query is not None and self._papers.count(self._papers.among(query, [row])):
                 return self._written(reading.word, weighted) if weighted.spelled else ""
@@ -102,6 +103,12 @@ class Mender:
             pieces.append(rest[:cut])
             rest = rest[cut:]
         return "-".join([*pieces, rest])
+
+
+def _unlikeness(word: Word, weighted: Weighted) -> tuple[bool, float, int]:
+    """What a word was typed for comes first: itself, then the closest, then as many letters."""
+    letters = abs(sum(map(len, weighted.form.parts)) - len(word.joined))
+    return weighted.spelled, -weighted.weight, letters
 
 
 def _parts(word: Word) -> list[Word]:
