@@ -32,7 +32,8 @@ DATA = frozenset(
         *("desk reject", "desk rejected", "invite to workshop track", "Workshop track"),
         *("notable top 25%", "notable top 5%"),
         *("no abstract", "no abstract available", "abstract unavailable"),
-        # what other programs say
+        # what other programs say, or are told
+        "set the clipboard to «data HTML",
         *("Expected comma", "end of file", "block start", "Expecting a name and ':'"),
         # lists of words
         "abstract annotation annote comment file note review",
