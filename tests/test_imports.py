@@ -55,6 +55,7 @@ def test_the_command_line_waits_with_what_help_does_not_need() -> None:
         "paperdeck.cli",
         "paperdeck.cli.console",
         "paperdeck.cli.help",
+        "paperdeck.cli.parsing",
         "paperdeck.cli.speaking",
         "paperdeck.errors",
         "paperdeck.language",
