@@ -31,6 +31,7 @@ def open_reader(paths: Paths) -> Open:
         size: tuple[int, int] = (120, 35),
         settings: Settings | None = None,
         greets: bool = False,
+        notifications: bool = False,
         **changes: object,
     ) -> AsyncIterator[Reader]:
         library = fill(Library.in_memory(), papers) if papers else Library.in_memory()
@@ -46,7 +47,7 @@ def open_reader(paths: Paths) -> Open:
         services = replace(services, **changes)  # type: ignore[arg-type]
         app = PaperdeckApp(services, settings or Settings(), greets=greets)
         try:
-            async with app.run_test(size=size) as pilot:
+            async with app.run_test(size=size, notifications=notifications) as pilot:
                 reader = Reader(app, pilot, services)
                 await reader.settle()
                 yield reader
