@@ -3,7 +3,8 @@
 ``python tests/bench/bench_bibtex.py [DATA_FOLDER]``: every paper of ICML 2026 and of twenty
 other lists as an entry, with Unicode and with TeX accents: what ``bibtex`` says of them with
 plainnat, and which titles and authors bibtexparser gives back otherwise; then real entries of
-PMLR, imported and written again, field by field. ``bibtex`` and ``plainnat.bst`` are Debian's
+PMLR, imported and written again, field by field, and which capitals that they protect are not
+protected in ours, or are lowered in sentence case. ``bibtex`` and ``plainnat.bst`` are Debian's
 texlive-binaries and texlive-latex-base; without them the first part is left out.
 """
 
@@ -27,6 +28,7 @@ from bibtexparser.middlewares.names import (
 
 from paperdeck.cite.bibtex import bibtex
 from paperdeck.cite.cited import Cited
+from paperdeck.cite.titles import sentence_case
 from paperdeck.citing import Citer, papers_in
 from paperdeck.library import Input, Library, import_inputs
 from paperdeck.markup import fold, plain
@@ -136,12 +138,35 @@ def _pmlr(file: Path) -> Iterator[str]:
     for entry, paper in zip(theirs, papers, strict=True):
         [ours] = bibtexparser.parse_string(bibtex(paper, "key")).entries
         own = {field.key: field.value for field in ours.fields}
+        yield from _lost_capitals(entry, own["title"], sentence_case(paper.title).text)
         for name, value in entry.fields.items():
             if name in own:
                 both[name] += 1
                 if _content(name, own[name]) != _content(name, value):
                     yield f"{name} of {entry.key}: {value} | {own[name]}"
     print(f"\nPMLR: {len(papers):,} entries; fields that both have: {dict(both)}")
+
+
+def _lost_capitals(entry: Entry, own: str, sentence: str) -> Iterator[str]:
+    """Where a capital that the entry has in braces is in none in ours, or is lowered."""
+    theirs = entry.fields["title"]
+    if any(sign in theirs for sign in "$\\"):
+        return  # accents and mathematics are not letter for letter the same
+    wanted = _kept(theirs)
+    for what, found in (("braces", _kept(own)), ("case", list(filter(str.isalpha, sentence)))):
+        pairs = list(zip(wanted, found, strict=False))
+        if any(letter.isupper() and letter != other for letter, other in pairs):
+            yield f"{what} of {entry.key}: {theirs} | {own} | {sentence}"
+
+
+def _kept(tex: str) -> list[str]:
+    """The letters of a title as BibTeX leaves them: small where they are in no braces."""
+    depth, kept = 0, []
+    for sign in tex:
+        depth += (sign == "{") - (sign == "}")
+        if sign.isalpha():
+            kept.append(sign if depth else sign.lower())
+    return kept
 
 
 def _content(name: str, value: str) -> object:

@@ -27,7 +27,8 @@ _BARE = re.compile(r"[^\s,#{}\"]+")
 _JOINED = re.compile(r"\s*#\s*")
 _BLANKS = re.compile(r"\s+")
 _NOT_ENTRIES = frozenset({"comment", "preamble", "string"})
-_COMMENT = re.compile(r"(?<!\\)%[^\n]*(?:\n[ \t]*%[^\n]*)*")
+_PERCENT = re.compile(r"(?<!\\)%")
+_COMMENT = re.compile(r"%[^\n]*(?:\n[ \t]*%[^\n]*)*")
 _AND = re.compile(r"\s+and\s+")
 _WORDS = re.compile(r"\w+")
 # What BibTeX and BibLaTeX call the same by two names.
@@ -234,8 +235,8 @@ def _entries(text: str) -> Iterator[_Found]:
 def _comment(text: str, after: int, start: int) -> re.Match[str] | None:
     """The lines of comment in which ``start`` stands, if it does."""
     line = max(text.rfind("\n", 0, start) + 1, after)
-    found = _COMMENT.search(text, line)
-    return found if found and found.start() < start else None
+    sign = _PERCENT.search(text, line, start)
+    return _COMMENT.match(text, sign.start()) if sign else None
 
 
 def _block_end(text: str, opening: int) -> int:
