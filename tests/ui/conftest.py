@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -32,6 +32,7 @@ def open_reader(paths: Paths) -> Open:
         settings: Settings | None = None,
         greets: bool = False,
         notifications: bool = False,
+        environ: Mapping[str, str] | None = None,
         **changes: object,
     ) -> AsyncIterator[Reader]:
         library = fill(Library.in_memory(), papers) if papers else Library.in_memory()
@@ -45,7 +46,7 @@ def open_reader(paths: Paths) -> Open:
             sample_size=0,
         )
         services = replace(services, **changes)  # type: ignore[arg-type]
-        app = PaperdeckApp(services, settings or Settings(), greets=greets)
+        app = PaperdeckApp(services, settings or Settings(), environ=environ, greets=greets)
         try:
             async with app.run_test(size=size, notifications=notifications) as pilot:
                 reader = Reader(app, pilot, services)

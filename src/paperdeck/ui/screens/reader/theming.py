@@ -53,9 +53,5 @@ class Theming(Watching):
 
     def _look(self) -> None:
         super()._look()
-        before = self._given.themes.worn
-        problems = self._given.themes.look()
-        if problems:
+        if problems := self._given.themes.look():
             self._say(problems[0], error=True)
-        elif self._given.themes.worn != before:
-            self._say(messages.theme_gone(self._given.themes.title))
