@@ -26,6 +26,9 @@ def printed(style: Style, *names: str) -> str:
         ("Max Q.-h. Li", "Li, M. Q.-h.", "M. Q.-h. Li", "Li MQh", "Li, Max Q.-h."),
         ("S.v.n. Rao", "Rao, S. v. n.", "S. v. n. Rao", "Rao Svn", "Rao, S.v.n."),
         ("Md. Th. Rao", "Rao, Md. Th.", "Md. Th. Rao", "Rao MdTh", "Rao, Md. Th."),
+        ("Zhou w Rao", "Rao, Z. w.", "Z. w. Rao", "Rao Zw", "Rao, Zhou w"),
+        # What is left of a letter that was lost.
+        ("Finn . Rao", "Rao, F.", "F. Rao", "Rao F", "Rao, Finn"),
         # A nickname is no part of a reference.
         ("Jun (Jake) Zhao", "Zhao, J.", "J. Zhao", "Zhao J", "Zhao, Jun"),
         ('Jun "Jake" Zhao', "Zhao, J.", "J. Zhao", "Zhao J", "Zhao, Jun"),

@@ -135,3 +135,8 @@ def test_page_ranges(pages: str, form: PageRange, printed: str) -> None:
 
 def test_page_ranges_with_hyphens() -> None:
     assert page_range("321–328", "expanded", "-") == "321-328"
+
+
+def test_marks_with_blanks_inside_are_no_quotation() -> None:
+    assert outside("a cell “ lantern ” x", BRITISH) == "a cell “ lantern ” x"
+    assert outside("a cell “lantern” x", BRITISH) == "a cell ‘lantern’ x"

@@ -88,3 +88,8 @@ def test_only_case_changes(title: str) -> None:
     text, fixed = sentence_case(title)
     assert headline_case(text).lower() == text.lower()
     assert all(0 <= start < end <= len(text) for start, end in fixed)
+
+
+def test_a_stop_word_that_is_joined_stays_small_at_the_end_too() -> None:
+    assert title_case("Lanterns for virtual try-on") == "Lanterns for Virtual Try-on"
+    assert title_case("What lanterns rest on") == "What Lanterns Rest On"

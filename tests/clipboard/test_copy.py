@@ -155,8 +155,7 @@ async def test_where_no_program_takes_formatted_text_the_plain_one_goes_and_that
     copied = await copy("plain", rich=rich, environ=X11)
     assert copied == Copied(Route.SYSTEM, "xsel", is_bare=True)
     assert (tmp_path / "taken").read_text("utf-8") == "plain"
-    assert "as plain text" in copied.told("x")
     sent: list[str] = []
     copied = await copy("plain", rich=rich, environ=NONE, send=sent.append)
     assert base64.b64decode(sent[0][7:-1]).decode() == "plain"
-    assert "as plain text" in copied.told("x")
+    assert copied.is_bare

@@ -232,3 +232,12 @@ async def test_a_key_that_was_copied_is_kept(open_reader: Open, taken: list[str]
         assert shelf.given_keys() == []
         await reader.press("y")
         assert [one.key for one in shelf.given_keys()] == [KEY]
+
+
+async def test_that_only_plain_text_could_go_is_said(
+    open_reader: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers(monkeypatch, Copied(Route.SYSTEM, "xsel", is_bare=True))
+    async with open_reader() as reader:
+        await reader.press("Y", "h")
+        assert f"Copied {KEY} as plain text (no program here takes formatted" in reader.screen

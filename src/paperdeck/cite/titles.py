@@ -145,6 +145,7 @@ def _can_rise(word: re.Match[str]) -> bool:
         return True
     if not _STANDS_APART.search(word.string, 0, word.start()):
         return False
-    if _ENDS_TITLE.match(word.string, word.end()) and len(text) > 1:
+    is_joined = word.string[word.start() - 1 : word.start()] == "-"  # Try-on
+    if _ENDS_TITLE.match(word.string, word.end()) and len(text) > 1 and not is_joined:
         return True
     return len(text) > 1 and text not in _STOP_WORDS

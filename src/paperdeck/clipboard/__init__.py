@@ -57,13 +57,6 @@ class Copied:
 
     def told(self, what: str) -> str:
         """What happened, in one line for the person: ``what`` is what was copied."""
-        if self.is_bare:
-            return _("{told}: as plain text, for no program here takes formatted text").format(
-                told=self._told(what)
-            )
-        return self._told(what)
-
-    def _told(self, what: str) -> str:
         if self.route is Route.SYSTEM:
             return _("Copied {what} ({by})").format(what=what, by=self.by)
         if self.route is Route.TERMINAL:

@@ -59,13 +59,18 @@ class Copier:
             return text, None
         return self.write(papers, _style(style), style), Rich(mime, text)
 
-    def what(self, papers: Sequence[Paper], format_id: str, style: str) -> str:
-        """What was copied, in a few words: ``fang2026nextguard as BibTeX``."""
+    def what(
+        self, papers: Sequence[Paper], format_id: str, style: str, *, is_bare: bool
+    ) -> str:
+        """What was copied, in a few words: ``fang2026nextguard as BibTeX``; of formatted text
+        perhaps only the plain text (``is_bare``)."""
         if len(papers) == 1:
             (cited,) = self.citer.cited(papers)
             name = cited.key
         else:
             name = counting.papers(len(papers))
+        if is_bare:
+            return messages.cited_bare(name)
         return messages.cited_as(name, self.name(format_id, style))
 
     def name(self, format_id: str, style: str) -> str:

@@ -364,6 +364,10 @@ def cited_as(what: str, format_name: str) -> str:
     return _("{what} as {format}").format(what=what, format=format_name)
 
 
+def cited_bare(what: str) -> str:
+    return _("{what} as plain text (no program here takes formatted text)").format(what=what)
+
+
 def format_in_style(format_name: str, style: str) -> str:
     return _("{format}, {style}").format(format=format_name, style=style)
 

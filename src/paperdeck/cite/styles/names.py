@@ -12,6 +12,7 @@ from paperdeck.cite.styles.text import italic, join, outside
 # A word or initial of a given name, and the hyphen before it.
 _GIVEN = re.compile(r"([-‐‑]?)([^\W_][^\s.‐‑-]*)(\.?)")
 
+_LONE_POINT = re.compile(r"\s+\.(?=\s|\Z)")  # the rest of a letter that was lost
 _LONE_LETTER = re.compile(r"(?<![^\W_])([^\W\d_])(?:\.\s*|\s+|\Z)")  # A. B.C. D
 
 When = Literal["always", "several", "never"]
@@ -95,7 +96,7 @@ def _name(name: Name, style: NameStyle, first: bool) -> str:
     if style.short:
         return full
     given = name.given if style.nicknames else without_nickname(name.given)
-    given, suffix = outside(given), outside(name.suffix)
+    given, suffix = _LONE_POINT.sub("", outside(given)), outside(name.suffix)
     if style.abbreviates:
         given = _initials(given, style.initials, style.hyphens)
     elif style.initials:
@@ -111,12 +112,12 @@ def _name(name: Name, style: NameStyle, first: bool) -> str:
 def _initials(given: str, mark: str, hyphens: bool) -> str:
     """``J.-P. A.`` of Jean-Pierre André, ``Md. A.`` of Md. André: what has a point is short.
 
-    What begins with a small letter has no initial: it stays as it is after a space, and goes
-    after a hyphen.
+    What begins with a small letter has no initial, unless it is one: it stays as it is after a
+    space, and goes after a hyphen.
     """
     out = ""
     for joint, word, point in _GIVEN.findall(given):
-        if word[0].islower() and not point:
+        if word[0].islower() and not point and len(word) > 1:
             out += "" if joint else f" {word} "
             continue
         if joint and hyphens:

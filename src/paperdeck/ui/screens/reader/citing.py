@@ -117,13 +117,15 @@ class Citing(Marking):
         if not text:
             self._say(messages.NOTHING_TO_COPY, error=True)
             return False
-        what = await asyncio.to_thread(copier.what, papers, format_id, style)
         file = self._given.services.paths.copied_file
         # Not before something is copied.
         from paperdeck import clipboard
         from paperdeck.clipboard import Route
 
         copied = await clipboard.copy(text, rich=rich, send=self._send, file=file)
+        what = await asyncio.to_thread(
+            partial(copier.what, papers, format_id, style, is_bare=copied.is_bare)
+        )
         if copied.route is Route.BY_HAND:
             from paperdeck.ui.screens.dialog import TextScreen
 
