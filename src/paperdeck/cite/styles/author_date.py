@@ -94,7 +94,10 @@ def _mla(facts: Facts) -> str:
 def _plainnat(facts: Facts) -> str:
     date = join(" ", facts.month, facts.year)
     pages = around("pages " if "–" in facts.pages else "page ", facts.pages)
-    if facts.in_journal:
+    if facts.container and not facts.authors:
+        # BibTeX's type for such a paper has no room for more.
+        body = join(". ", facts.title, join(", ", f"In {facts.container}", date))
+    elif facts.in_journal:
         number = around("(", facts.number, ")")
         volume = facts.volume + number + around(":", facts.pages) if facts.volume else pages
         body = join(". ", facts.title, join(", ", italic(facts.container), volume, date))

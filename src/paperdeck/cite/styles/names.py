@@ -95,8 +95,9 @@ def _name(name: Name, style: NameStyle, first: bool) -> str:
     full = join(" ", particle, family)
     if style.short:
         return full
-    given = name.given if style.nicknames else without_nickname(name.given)
-    given, suffix = _LONE_POINT.sub("", outside(given)), outside(name.suffix)
+    given, suffix = outside(name.given), outside(name.suffix)
+    if not style.nicknames:
+        given = _LONE_POINT.sub("", without_nickname(given))
     if style.abbreviates:
         given = _initials(given, style.initials, style.hyphens)
     elif style.initials:
