@@ -1,4 +1,4 @@
-"""The wheel carries the themes, the sample and the catalogues, and the program finds them there."""
+"""The wheel carries themes, sample and catalogues, and the program finds them there."""
 
 from __future__ import annotations
 

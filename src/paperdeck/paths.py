@@ -66,6 +66,11 @@ class Paths(Struct, frozen=True):
         return self.cache_dir / "reader.json"
 
     @property
+    def first_screen_file(self) -> Path:
+        """What the reader showed last, and what that depends on."""
+        return self.cache_dir / "first-screen"
+
+    @property
     def reports_dir(self) -> Path:
         """Reports of unexpected errors, the last few."""
         return self.cache_dir / "reports"

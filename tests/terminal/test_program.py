@@ -64,6 +64,27 @@ def test_import_search_bookmark_note_quit_and_start_again(tmp_path: Path, paths:
     assert cited.stdout.startswith("@inproceedings{muller2031a,")
 
 
+def test_the_screen_as_it_was_left_is_there_at_once(paths: Paths) -> None:
+    with Terminal([str(PROGRAM)]) as terminal:
+        terminal.wait_for("Enter Next")
+        terminal.send("\x1b")
+        terminal.wait_for("A sample of 30 papers")
+        terminal.send("/flow\r")
+        terminal.wait_for("of 30", "Enter Read")
+        terminal.send("q")
+        assert terminal.wait_for_exit() == 0
+    assert b"flow" in paths.first_screen_file.read_bytes()
+
+    with Terminal([str(PROGRAM)]) as terminal:
+        # Before the reader says what modes it wants of the terminal, the list is there.
+        painted = terminal.wait_for_bytes(rb"of 30(?s:.*?)\x1b\[\?1000h")
+        assert painted
+        terminal.send("B")
+        terminal.wait_for("No bookmarked paper has all of: flow")
+        terminal.send("q")
+        assert terminal.wait_for_exit() == 0
+
+
 def test_what_the_screen_says_is_saved_survives_a_kill(tmp_path: Path) -> None:
     with Terminal([str(PROGRAM)]) as terminal:
         terminal.wait_for("A sample of 30 papers", "paperdeck import FILE")

@@ -11,7 +11,9 @@ from support.reader import Open, Reader
 
 # What stands in the papers, the dot between facts and what cuts a text are in every font.
 DATA = "·…–²ₙ₊₁ℓ₀" + "".join(
-    f"{paper.title}{paper.abstract}{author.name}" for paper in PAPERS for author in paper.authors
+    f"{paper.title}{paper.abstract}{author.name}"
+    for paper in PAPERS
+    for author in paper.authors
 )
 
 

@@ -92,11 +92,11 @@ async def test_it_is_told_what_each_is(open_reader: Open, paths: Paths) -> None:
     async with open_reader(settings=AUTO) as reader:
         await reader.press("T")
         seen = reader.screen
-        assert "High contrast, dark  dark · 8.7:1 AAA" in seen
-        assert "Paperdeck light  light · 4.8:1 AA" in seen
-        assert "Sixteen colours  dark · the terminal's colours" in seen
-        assert "My Nord  dark · 4.5:1 AA · your own" in seen
-        assert "● as the terminal is  Paperdeck dark" in seen
+        assert "dark · 8.7:1 AAA" in seen
+        assert "Paperdeck light           light · 4.8:1 AA" in seen
+        assert "Sixteen colours           dark · the terminal's colours" in seen
+        assert "My Nord                   dark · 4.5:1 AA · your own" in seen
+        assert "● as the terminal is        Paperdeck dark" in seen
 
 
 async def test_a_theme_goes_with_the_terminal(open_reader: Open) -> None:

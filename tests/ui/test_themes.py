@@ -22,6 +22,7 @@ from support.reader import Open
 
 BUNDLED, PROBLEMS = read_themes([resources.themes_dir()])
 
+
 def test_the_bundled_themes_are_there() -> None:
     assert PROBLEMS == []
     assert set(BUNDLED) >= {
@@ -118,3 +119,20 @@ async def test_a_bad_theme_of_ones_own_stops_nothing(open_reader: Open, paths: P
         assert "mine.toml: cannot be read as TOML" in said
         assert "theme: there is no 'mine'" in said
         assert "LanternFlow" in reader.screen
+
+
+@pytest.mark.parametrize("theme", BUNDLED)
+async def test_the_cursor_of_a_list_is_seen(open_reader: Open, theme: str) -> None:
+    async with open_reader(settings=Settings(theme=theme)) as reader:
+        await reader.press("comma", "j")
+
+        def styles(line: int) -> set[object]:
+            strip = reader.app.screen._compositor.render_strips()[line]
+            return {
+                (segment.style.bgcolor, segment.style.underline)
+                for segment in strip
+                if segment.style is not None and segment.text.strip()
+            }
+
+        assert styles(2).isdisjoint(styles(1))
+        assert styles(1) & styles(3)

@@ -7,6 +7,7 @@ import gc
 import os
 
 from paperdeck.cli import console
+from paperdeck.first_screen import FirstScreen
 from paperdeck.language import _
 from paperdeck.paths import Paths
 
@@ -23,6 +24,17 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
             )
         )
         return 2
+    flags = {"theme": args.theme, "language": args.lang}
+    first = FirstScreen(paths, flags, os.environ)
+    first.show()
+    try:
+        return _read(paths, flags, first)
+    except BaseException:
+        first.hide()
+        raise
+
+
+def _read(paths: Paths, flags: dict[str, object], first: FirstScreen) -> int:
     # Textual waits for its next frame before it paints. What is painted here is small and
     # follows a key, so that more frames are no more work, but sooner.
     os.environ.setdefault("TEXTUAL_FPS", _FRAMES)
@@ -36,11 +48,10 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     from paperdeck.settings import load_settings
     from paperdeck.ui.app import run as run_reader
 
-    flags = {"theme": args.theme, "language": args.lang}
     settings, problems = load_settings(paths, os.environ, flags)
     services = open_services(paths)
     told = replace(services, notices=(*services.notices, *problems))
-    return run_reader(told, settings, flags)
+    return run_reader(told, settings, flags, first.keep)
 
 
 def _is_served() -> bool:

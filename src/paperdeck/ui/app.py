@@ -72,6 +72,8 @@ class PaperdeckApp(GoesOn):
         self._problems = self._themes.begin()
         self._problems += self._bind_keys()
         self._greets = greets
+        self.painted = ""
+        """What was shown last; nothing where the next start will show something else."""
         self.reports_dir = services.paths.reports_dir
 
     def _bind_keys(self) -> list[str]:
@@ -266,15 +268,25 @@ class PaperdeckApp(GoesOn):
         for screen in self.screen_stack:
             if isinstance(screen, MainScreen):
                 screen.leave()
+        self.painted = self._paint() if isinstance(self.screen, MainScreen) else ""
         self.exit()
+
+    def _paint(self) -> str:
+        """What the screen shows, as sequences of the terminal."""
+        strips = enumerate(self.screen._compositor.render_strips(), 1)
+        return "".join(f"\x1b[{y};1H{strip.render(self.console)}" for y, strip in strips)
 
 
 def run(
-    services: Services, settings: Settings, flags: Mapping[str, object] | None = None
+    services: Services,
+    settings: Settings,
+    flags: Mapping[str, object] | None = None,
+    keep: Callable[[str], None] = lambda painted: None,
 ) -> int:
     """Run the reader until the person quits, then close the stores. Returns the exit status.
 
-    ``flags`` are those settings that the command line has set. Raises the ``PaperdeckError``
+    ``flags`` are those settings that the command line has set; ``keep`` is given what was
+    painted last, where the next start will show the same. Raises the ``PaperdeckError``
     that ended it, if one did.
     """
     app = PaperdeckApp(services, settings, flags, os.environ, greets=True)
@@ -282,6 +294,7 @@ def run(
         app.run()
     finally:
         app.close_stores()
+    keep(app.painted)
     if app.failure is not None:
         raise app.failure
     return app.return_code or 0

@@ -164,7 +164,7 @@ def _read(command: Command, text: str) -> tuple[str, str]:
     character = character_of(parts[0])
     if character is not None and places & _TYPING:
         return "", _("{key} is text there").format(key=key_name(name))
-    if character not in (None, " ") and places & _PICKING:
+    if character not in (None, " ") and places & _PICKING and name not in command.keys:
         return "", _("{key} picks what is listed there").format(key=key_name(name))
     return name, ""
 

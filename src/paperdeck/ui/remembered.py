@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import tempfile
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
+from paperdeck.files import replacing
 from paperdeck.papers.orders import Order
 from paperdeck.ui.layouts import Choice
 
@@ -30,26 +29,32 @@ class Place(msgspec.Struct):
 
 
 class Remembered(msgspec.Struct):
-    """The layout, if one was chosen, and how the panes share the screen in it: the list's part in
-    per cent, side by side and stacked; the format in which a citation was copied last, by id
-    and by name, and the style of references that was used last; and earlier queries, the oldest
-    first; the list that is open, if it is one alone, and where each list was left, all of them
-    together under an empty name; whether the terminal was dark when it told last; the keys of
-    the papers read lately, the newest last; and whether the tour was shown.
-    """
+    """What the reader remembers from one run to the next."""
 
     layout: Choice = "auto"
+    """How list and paper stand, if that was chosen."""
     wide: _Share = 45
+    """The list's part of the screen beside the paper, in per cent."""
     stacked: _Share = 40
+    """The list's part of the screen above the paper, in per cent."""
     copied_as: str = "bibtex"
+    """The id of the format in which a citation was copied last."""
     copied_name: str = "BibTeX"
+    """What that format is called."""
     style: str = "apa"
+    """The style of references that was used last."""
     queries: list[str] = []
+    """Earlier queries, the oldest first."""
     open_list: str = ""
+    """The list that is open, if it is one alone."""
     places: dict[str, Place] = {}
+    """Where each list was left; all of them together have an empty name."""
     dark: bool = True
+    """Whether the terminal was dark when it told last."""
     recent: list[str] = []
+    """The keys of the papers read lately, the newest last."""
     toured: bool = False
+    """Whether the tour was shown."""
 
 
 def load(file: Path) -> Remembered:
@@ -64,11 +69,5 @@ def save(file: Path, remembered: Remembered) -> None:
     """Write it whole, or leave the file as it was: that nothing can be written is no harm."""
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
-        try:
-            with open(handle, "wb") as new:
-                new.write(msgspec.json.encode(remembered))
-            os.replace(name, file)
-        except BaseException:
-            os.unlink(name)
-            raise
+        with replacing(file, private=True) as replaced:
+            replaced.write(msgspec.json.encode(remembered))

@@ -99,16 +99,17 @@ class ThemeFile(Struct, frozen=True):
         )
 
     def _ansi_variables(self) -> dict[str, str]:
-        """What Textual else takes from shades; a cursor is reversed, whatever the palette."""
+        """What Textual else takes from shades; a cursor that no colour shows is underlined."""
         background, foreground = self.colors["background"], self.colors["foreground"]
+        marked = "bold underline" if self.colors["cursor"] == background else "bold"
         return {
             "ansi-background": background,
             "ansi-foreground": foreground,
             "border": self.colors["rule"],
             "border-blurred": self.colors["rule"],
-            "block-cursor-foreground": foreground,
-            "block-cursor-background": background,
-            "block-cursor-text-style": "bold reverse",
+            # Not reversed: lists of options leave that out.
+            "block-cursor-text-style": marked,
+            "block-cursor-blurred-text-style": marked,
             "input-cursor-foreground": foreground,
             "input-cursor-background": background,
             "input-cursor-text-style": "reverse",

@@ -18,8 +18,8 @@ from paperdeck.ui.screens.reader.listening import Listening
 from paperdeck.ui.screens.reader.noting import Noting
 from paperdeck.ui.screens.reader.pointing import Pointing
 from paperdeck.ui.screens.reader.read_marks import ReadMarks
-from paperdeck.ui.screens.reader.recent import Recent
 from paperdeck.ui.screens.reader.recalling import Recalling
+from paperdeck.ui.screens.reader.recent import Recent
 from paperdeck.ui.screens.reader.saved import SavedSearches
 from paperdeck.ui.screens.reader.setting import Setting
 from paperdeck.ui.screens.reader.sorting import Sorting
@@ -72,7 +72,7 @@ class MainScreen(
     def compose(self) -> ComposeResult:
         self._name_layout(self.app.size.width)
         yield TitleLine()
-        yield SearchBar(self._search_for)
+        yield SearchBar(self._search_for, self._text)
         with Container(id="panes"):
             yield PaperList("list")
             yield PaperDetail("detail", self._given.settings.measure)

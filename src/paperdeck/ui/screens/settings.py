@@ -28,7 +28,7 @@ _THEME = "theme"
 _THEMES = (_THEME, "theme_dark", "theme_light")
 _FEW = 3  # values that are gone through; more are picked from a list
 _GAP = 2
-_HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (20, "-tall")]
+_HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (12, "-tall")]
 
 
 class SettingsScreen(Keyed, OptionMoves):

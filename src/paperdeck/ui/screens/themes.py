@@ -23,6 +23,8 @@ from paperdeck.ui.theme_choice import ThemeChoice
 from paperdeck.ui.themes import ThemeFile
 from paperdeck.ui.widgets.key_line import KeyLine
 
+_COLUMNS_FROM = 60  # cells of screen
+
 
 class ThemeScreen(Keyed, OptionMoves, ModalScreen[Any]):
     """Lists the themes beside what they are for, the cursor at ``chosen``, which may be that
@@ -52,20 +54,28 @@ class ThemeScreen(Keyed, OptionMoves, ModalScreen[Any]):
 
     def on_mount(self) -> None:
         self._names = [AUTOMATIC, *self._choice.files.names()]
-        options = [Option(self._line(name)) for name in self._names]
-        self._list.set_options(options)
+        titles = {name: self._title(name) for name in self._names}
+        # One below the other where there is room for it.
+        room = max(map(len, titles.values())) if self.size.width >= _COLUMNS_FROM else 0
+        self._list.set_options(
+            Option(self._line(name, title.ljust(room))) for name, title in titles.items()
+        )
         at = self._chosen if self._chosen in self._names else self._choice.worn
         self._list.highlighted = self._names.index(at)
         self.set_focus(self._list)
 
-    def _line(self, name: str) -> Content:
+    def _title(self, name: str) -> str:
+        if name == AUTOMATIC:
+            return messages.THEME_OF_TERMINAL
+        theme = self._choice.files.find(name)
+        return name if theme is None else theme.title
+
+    def _line(self, name: str, title: str) -> Content:
         sign = signs.now().chosen if name == self._chosen else " "
         if name == AUTOMATIC:
-            theme = self._choice.files.find(self._choice.following)
-            title, said = messages.THEME_OF_TERMINAL, "" if theme is None else theme.title
+            said = self._title(self._choice.following)
         else:
             theme = self._choice.files.find(name)
-            title = name if theme is None else theme.title
             said = "" if theme is None else self._facts(theme)
         return Content.assemble((f"{sign} ", "$accent"), f"{title}  ", (said, "$muted"))
 

@@ -29,8 +29,10 @@ class _Box(TextBox):
     # Another width of the text is no new layout of the screen: the box keeps its own.
     virtual_size = Reactive(Size(0, 0))
 
-    def __init__(self, typed: Callable[[str], None]) -> None:
-        super().__init__(placeholder=messages.SEARCH_PLACEHOLDER, compact=True, id="search-box")
+    def __init__(self, typed: Callable[[str], None], text: str) -> None:
+        super().__init__(
+            text, placeholder=messages.SEARCH_PLACEHOLDER, compact=True, id="search-box"
+        )
         self.cursor_blink = False
         self._typed = typed
 
@@ -61,7 +63,7 @@ class SearchBar(Horizontal):
     """One line: the text searched for, and on the right what the search says of itself.
 
     ``typed`` is given the text after every key, before anything is painted; ``Changed`` says
-    what changes it otherwise, too.
+    what changes it otherwise, too. The box begins with ``text``.
     """
 
     class Changed(Message):
@@ -82,13 +84,14 @@ class SearchBar(Horizontal):
     _order = ""
     _count = _short_count = ""
 
-    def __init__(self, typed: Callable[[str], None]) -> None:
+    def __init__(self, typed: Callable[[str], None], text: str) -> None:
         super().__init__()
         self._typed = typed
+        self._text = text
 
     def compose(self) -> ComposeResult:
         yield Static("/", id="search-prompt", markup=False)
-        yield _Box(self._typed)
+        yield _Box(self._typed, self._text)
         yield Static("", id="search-message", markup=False)
         yield Static("", id="search-count", markup=False)
         yield Static("", id="search-order", markup=False)

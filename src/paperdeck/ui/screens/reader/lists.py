@@ -22,9 +22,6 @@ class Lists(Shelving):
         self._line = 0
         self._take_up(given.remembered.open_list)
 
-    def on_mount(self) -> None:  # before Searching's, which shows the first result
-        self._write_box()
-
     def leave(self) -> None:
         """Remember where the list is left."""
         paper = self._current()
