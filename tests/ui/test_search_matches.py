@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from textual.content import Content
 
 from paperdeck.papers import Author, Paper, Session
 from paperdeck.ui.widgets.matches import Matches
 from paperdeck.ui.widgets.paper_row import Look, row_lines
+from paperdeck.ui.widgets.runs import Runs, plain
 from paperdeck.ui.widgets.shown import Shown
+from paperdeck.ui.widgets.text import MATCH_STYLE
 from support.invented import PAPERS, paper
 from support.reader import Open, Reader
 
@@ -36,24 +37,23 @@ def word(wanted: str) -> Matches:
     return Matches(marks, marks, marks, snippet=snippet)
 
 
-def second(wanted: str, lines: int = 2, width: int = 40) -> Content:
+def second(wanted: str, lines: int = 2, width: int = 40) -> Runs:
     return row_lines(Shown(ONE), Look(width, lines, matches=word(wanted)))[-1]
 
 
 def test_the_second_line_shows_the_abstract_where_only_that_matched() -> None:
     line = second("ferryman")
-    assert line.plain == "     ferryman waits at x₁. Nothing to s"
-    marked = [line.plain[span.start : span.end] for span in line.spans if "bold" in str(span)]
-    assert marked == ["ferryman"]
+    assert plain(line) == "     ferryman waits at x₁. Nothing to s"
+    assert [text for text, styles in line if MATCH_STYLE in styles] == ["ferryman"]
 
 
 @pytest.mark.parametrize("wanted", ["Lanterns", "dusk", "Lund", "Ek", "mermaid"])
 def test_the_facts_stay_where_the_row_shows_the_match_or_nothing_does(wanted: str) -> None:
-    assert second(wanted).plain.startswith("     Ada Lund")
+    assert plain(second(wanted)).startswith("     Ada Lund")
 
 
 def test_a_row_of_one_line_has_no_room_for_it() -> None:
-    assert "ferryman" not in second("ferryman", lines=1, width=100).plain
+    assert "ferryman" not in plain(second("ferryman", lines=1, width=100))
 
 
 def styled(reader: Reader, wanted: str) -> bool:

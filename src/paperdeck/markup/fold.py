@@ -110,10 +110,19 @@ def fold_map(text: str) -> tuple[str, list[int]]:
     """``fold(text)``, and for each of its characters the index in ``text`` it came from."""
     if text.isascii():
         return text.lower(), list(range(len(text)))
-    folded = []
-    origins = []
-    for index, char in enumerate(text):
-        piece = char.lower() if char < "\x80" else _FOLDED[ord(char)]
-        folded.append(piece)
-        origins += [index] * len(piece)
+    folded: list[str] = []
+    origins: list[int] = []
+    after = 0
+    for run in _NOT_ASCII.finditer(text):
+        start, end = run.span()
+        # What is ASCII goes over in one piece: it is nearly all of a text.
+        folded.append(text[after:start].lower())
+        origins += range(after, start)
+        for index in range(start, end):
+            piece = _FOLDED[ord(text[index])]
+            folded.append(piece)
+            origins += [index] * len(piece)
+        after = end
+    folded.append(text[after:].lower())
+    origins += range(after, len(text))
     return "".join(folded), origins

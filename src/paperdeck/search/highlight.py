@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from paperdeck.markup import fold_map
 from paperdeck.search.results import Terms
@@ -76,16 +77,12 @@ def _read(text: str) -> _Text:
     places = [found.span() for found in matches]
     chains: list[Pair] = []
     first = 0
-    for number in range(1, len(places) + 1):
-        linked = (
-            number < len(places)
-            and places[number][0] - places[number - 1][1] == 1
-            and folded[places[number - 1][1]] in CONNECTORS
-        )
-        if not linked:
-            if 1 < number - first <= MOST_PARTS:
-                chains.append((first, number))
-            first = number
+    for number, ((_, end), (start, _)) in enumerate(pairwise([*places, (-1, -1)]), 1):
+        if start - end == 1 and folded[end] in CONNECTORS:
+            continue
+        if 1 < number - first <= MOST_PARTS:
+            chains.append((first, number))
+        first = number
     signs = {sign: _everywhere(sign, folded) for sign in symbols(folded)}
     return _Text(origins, [found[0] for found in matches], places, chains, signs)
 

@@ -31,6 +31,9 @@ from paperdeck.ui.theme_files import ThemeFiles
 from paperdeck.ui.unexpected import GoesOn
 from paperdeck.ui.widgets.plain_bars import PlainBars
 
+# After how many new objects garbage is looked for, and after how many times among older ones.
+# Python's own numbers have it done several times a key, now and then for longer than a frame.
+_GARBAGE = 20_000, 20, 100
 _PATIENCE_SECONDS = 2.0  # with a terminal that is asked for its colours
 
 
@@ -115,6 +118,7 @@ class PaperdeckApp(GoesOn):
         # What is there by now stays: looking through all of it for garbage takes longer than
         # a key may. (Until the first paint none is looked for at all: see cli.reader.)
         gc.freeze()
+        gc.set_threshold(*_GARBAGE)
         gc.enable()
         if self._greets:
             self._greet()

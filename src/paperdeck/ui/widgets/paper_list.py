@@ -213,7 +213,7 @@ class PaperList(LinesView):
                 self.get_visual_style("paper-list--cursor") if at_cursor else self.visual_style
             )
             strips = [
-                self.one_line(content, style, width) for content in row_lines(shown, look, edge)
+                self.one_line(runs, style, width) for runs in row_lines(shown, look, edge)
             ]
             self._strips[index, at_cursor] = strips
         return strips

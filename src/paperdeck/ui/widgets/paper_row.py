@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from textual.content import Content
 
-from paperdeck.markup import Span, plain
+from paperdeck import markup
+from paperdeck.markup import Span
 from paperdeck.papers import Paper, Session
 from paperdeck.papers.display import short_authors, title_spans
 from paperdeck.ui import signs
 from paperdeck.ui.widgets.matches import NO_MATCHES, Matches
+from paperdeck.ui.widgets.runs import Run, Runs, cut, fit, marked, plain, runs_of, width_of
 from paperdeck.ui.widgets.shown import Shown
-from paperdeck.ui.widgets.text import MATCH_STYLE, Highlighter, cut, fit, to_content
+from paperdeck.ui.widgets.text import Highlighter
 
 MARKS = 5
 """Cells before the title: cursor, mark, bookmark, note, and a space."""
@@ -20,6 +21,7 @@ _COLUMNS_FROM = 100  # cells of pane from which a row of one line has columns
 _LEAST_TITLE = 40
 _LEAST_DETAILS = 12
 _GAP = 2
+_MUTED = ("$muted",)
 _AUTHORS, _DECISION, _PLACE, _LIST = 22, 10, 24, 14
 
 
@@ -36,40 +38,41 @@ class Look(Struct, frozen=True):
     matches: Matches = NO_MATCHES
 
 
-def row_lines(shown: Shown, look: Look, cursor: str = "") -> list[Content]:
+def row_lines(shown: Shown, look: Look, cursor: str = "") -> list[Runs]:
     """The lines of one row; ``cursor`` is the style of its edge where the person is at it."""
-    edge = Content.styled(signs.now().cursor, cursor) if cursor else Content(" ")
-    marks = Content.assemble(
+    sign = signs.now()
+    edge: Run = (sign.cursor if cursor else " ", (cursor,) if cursor else ())
+    marks: Runs = [
         edge,
-        (signs.now().mark if shown.marked else " ", "$accent bold"),
-        (signs.now().star if shown.bookmarked else " ", "$bookmark"),
-        (signs.now().pencil if shown.note else " ", "$note"),
-        " ",
-    )
-    title = _title(shown, look.matches.title, "bold" if cursor else "")
+        (sign.mark if shown.marked else " ", ("$accent bold",)),
+        (sign.star if shown.bookmarked else " ", ("$bookmark",)),
+        (sign.pencil if shown.note else " ", ("$note",)),
+        (" ", ()),
+    ]
+    title = _title(shown, look.matches.title, bool(cursor))
     room = max(look.width - MARKS - 1, 1)
     if look.lines == 2:
         details = _snippet(shown.paper, look, room) or _joined(_facts(shown, look))
-        return [
-            marks + cut(title, room),
-            edge + Content(" " * (MARKS - 1)) + cut(details, room),
-        ]
+        return [marks + cut(title, room), [edge, _blank(MARKS - 1), *cut(details, room)]]
     if look.width >= _COLUMNS_FROM:
         return [marks + _columns(title, shown.paper, look, room)]
-    spare = room - title.cell_length - _GAP
-    details = _joined(_facts(shown, look)) if spare >= _LEAST_DETAILS else Content()
+    spare = room - width_of(title) - _GAP
+    details = _joined(_facts(shown, look)) if spare >= _LEAST_DETAILS else []
     if not details:
         return [marks + cut(title, room)]
-    return [marks + title + Content(" " * _GAP) + cut(details, spare)]
+    return [[*marks, *title, _blank(_GAP), *cut(details, spare)]]
 
 
-def _title(shown: Shown, highlight: Highlighter, style: str) -> Content:
-    title = to_content(title_spans(shown.paper), highlight)
-    styles = " ".join(filter(None, (style, "$muted" if shown.read else "")))
-    return title.stylize_before(styles) if styles else title
+def _blank(width: int) -> Run:
+    return " " * width, ()
 
 
-def _snippet(paper: Paper, look: Look, room: int) -> Content | None:
+def _title(shown: Shown, highlight: Highlighter, is_bold: bool) -> Runs:
+    under = (*(("bold",) if is_bold else ()), *(_MUTED if shown.read else ()))
+    return runs_of(title_spans(shown.paper), highlight, under)
+
+
+def _snippet(paper: Paper, look: Look, room: int) -> Runs | None:
     """The abstract around what was found, where nothing was in what the row says else."""
     found = look.matches
     if found is NO_MATCHES:  # to read all these abstracts takes longer than all else
@@ -78,17 +81,14 @@ def _snippet(paper: Paper, look: Look, room: int) -> Content | None:
     title = "".join(span.text for span in title_spans(paper))
     if not paper.abstract or found.title(title) or found.authors(names):
         return None
-    stretch = found.snippet(plain(paper.abstract), width=room)
+    stretch = found.snippet(markup.plain(paper.abstract), width=room)
     if stretch is None:
         return None
     text, pairs = stretch
-    content = Content.styled(text, "$muted")
-    for start, end in pairs:
-        content = content.stylize(MATCH_STYLE, start, end)
-    return content
+    return marked([(text, _MUTED)], pairs)
 
 
-def _columns(title: Content, paper: Paper, look: Look, room: int) -> Content:
+def _columns(title: Runs, paper: Paper, look: Look, room: int) -> Runs:
     """Title, authors, decision, place and list in places that depend on the width alone."""
     columns = [
         (_AUTHORS, _authors(paper, look.matches.authors)),
@@ -102,13 +102,14 @@ def _columns(title: Content, paper: Paper, look: Look, room: int) -> Content:
         if is_wanted and left - _GAP - width >= _LEAST_TITLE:
             left -= _GAP + width
             taken.add(width)
-    gap = Content(" " * _GAP)
-    return gap.join(
-        [fit(title, left), *(fit(said, width) for width, said in columns if width in taken)]
-    )
+    line = fit(title, left)
+    for width, said in columns:
+        if width in taken:
+            line += [_blank(_GAP), *fit(said, width)]
+    return line
 
 
-def _facts(shown: Shown, look: Look) -> list[Content]:
+def _facts(shown: Shown, look: Look) -> list[Runs]:
     """First author, decision, places, list and tags: what stands beside or below a title."""
     paper = shown.paper
     places = [_named(session) for session in _by_place(paper)]
@@ -120,20 +121,23 @@ def _facts(shown: Shown, look: Look) -> list[Content]:
     facts += map(_muted, places)
     if look.mixed or not places:
         facts.append(_muted(paper.list_name))
-    facts += (Content.styled(f"#{tag}", "$note") for tag in shown.tags)
+    facts += ([(f"#{tag}", ("$note",))] for tag in shown.tags)
     return facts
 
 
-def _joined(facts: list[Content]) -> Content:
-    return Content.styled(" · ", "$muted").join(fact for fact in facts if fact)
+def _joined(facts: list[Runs]) -> Runs:
+    line: Runs = []
+    for fact in filter(plain, facts):
+        line += [(" · ", _MUTED), *fact] if line else fact
+    return line
 
 
-def _authors(paper: Paper, highlight: Highlighter) -> Content:
-    return to_content([Span(short_authors(paper))], highlight).stylize_before("$muted")
+def _authors(paper: Paper, highlight: Highlighter) -> Runs:
+    return runs_of([Span(short_authors(paper))], highlight, _MUTED)
 
 
-def _muted(text: str) -> Content:
-    return Content.styled(text, "$muted")
+def _muted(text: str) -> Runs:
+    return [(text, _MUTED)]
 
 
 def _by_place(paper: Paper) -> list[Session]:
@@ -149,5 +153,5 @@ def _place(paper: Paper, width: int) -> str:
     """The first session in ``width`` cells: its position is whole, its name is cut."""
     for session in _by_place(paper)[:1]:
         position = f" {session.position}" if session.position else ""
-        return cut(Content(session.name), width - len(position)).plain + position
+        return plain(cut([(session.name, ())], width - len(position))) + position
     return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
@@ -34,6 +35,12 @@ def no_highlights(text: str) -> Sequence[tuple[int, int]]:
     return ()
 
 
+@cache
+def style_names(style: Style) -> tuple[str, ...]:
+    """The styles of a span by Textual's names."""
+    return tuple(name for flag, name in _STYLES if flag in style)
+
+
 def to_content(
     spans: Iterable[Span],
     highlight: Highlighter = no_highlights,
@@ -51,8 +58,7 @@ def to_content(
     pieces = list(spans)
     for piece, after in zip(pieces, [*pieces[1:], None], strict=True):
         end = at + len(piece.text)
-        names = [name for flag, name in _STYLES if flag in piece.style]
-        if names:
+        if names := style_names(piece.style):
             marks.append(ContentSpan(at, end, " ".join(names)))
         if link is not None and piece.href:
             click = TextualStyle.from_meta({"@click": link(piece.href)})
@@ -75,12 +81,17 @@ def cut(content: Content, width: int) -> Content:
         return content
     if width < 1:
         return Content()
-    text = content.plain
+    return content[: end_of_cut(content.plain, width)] + Content(ELLIPSIS)
+
+
+def end_of_cut(text: str, width: int) -> int:
+    """How many characters of ``text`` stay where it is cut to ``width`` cells, of which the
+    last is the ``…``."""
     # What fits, but for the blank that may fill up for half a wide character.
     end = min(len(set_cell_size(text, width - 1)), len(text))
     while end and (cell_len(text[:end]) > width - 1 or _is_joined(text, end)):
         end -= 1
-    return content[: len(text[:end].rstrip())] + Content(ELLIPSIS)
+    return len(text[:end].rstrip())
 
 
 def fit(content: Content, width: int) -> Content:

@@ -16,6 +16,7 @@ from paperdeck.ui import messages
 from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.desk import Desk
 from paperdeck.ui.live_settings import LiveSettings
+from paperdeck.ui.painting import Painter
 from paperdeck.ui.remembered import Remembered
 from paperdeck.ui.theme_choice import ThemeChoice
 from paperdeck.ui.widgets.lines import StatusLine, TitleLine
@@ -61,6 +62,7 @@ class Reader(Keyed, Screen[None]):
 
     def __init__(self, given: Given) -> None:
         super().__init__()
+        self._compositor = Painter()
         self._given = given
         self._desk = Desk(given.services)
         self._matches: Matches = NO_MATCHES
