@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 
 from paperdeck.ui.remembered import Remembered, load, save
 from paperdeck.ui.screens.help import help_content
@@ -134,3 +135,23 @@ def test_that_the_tour_was_shown_is_remembered(tmp_path) -> None:  # type: ignor
     save(file, Remembered(toured=True, recent=["a:1"]))
     assert load(file).toured
     assert load(file).recent == ["a:1"]
+
+
+async def test_it_scrolls_by_keys_and_wheel(open_reader: Open) -> None:
+    async with open_reader(size=(80, 24)) as reader:
+        await reader.press("question_mark")
+        pane = reader.app.screen.query_one("#text")
+        before = reader.screen
+        await reader.press("j", "j")
+        assert pane.scroll_offset.y == 2
+        assert reader.screen != before
+        await reader.press("G")
+        assert pane.scroll_offset.y == pane.max_scroll_y > 24
+        assert "year:2019..2023" not in before
+        await reader.press("g", "g", "pagedown")
+        assert 10 < pane.scroll_offset.y < 24
+        await reader.press("ctrl+d")
+        y = pane.scroll_offset.y
+        await reader.pilot._post_mouse_events([events.MouseScrollDown], widget=pane)
+        await reader.settle()
+        assert pane.scroll_offset.y > y

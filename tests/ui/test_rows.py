@@ -85,4 +85,4 @@ def test_what_was_read_is_dimmed() -> None:
     for read in (False, True):
         title = row_lines(Shown(made(), read=read), Look(60, 2))[0]
         styles = dict(title)["Lantern"]
-        assert ("$muted" in styles) == read
+        assert ("$muted italic" in styles) == read

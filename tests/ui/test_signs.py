@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import OptionList
 
 from paperdeck.settings import Settings
 from paperdeck.ui import signs
@@ -85,3 +86,38 @@ async def test_else_it_stays_where_it_was(open_reader: Open) -> None:
         before = reader.app.cursor_position
         await reader.press("j", "j")
         assert reader.app.cursor_position == before
+
+
+async def test_the_terminals_cursor_is_at_what_is_chosen_from(open_reader: Open) -> None:
+    async with open_reader(settings=Settings(screen_reader=True)) as reader:
+        for opened, moved in (("comma", "j"), ("f", "j"), ("T", "j"), ("Y", "j")):
+            await reader.press(opened, moved)
+            options = reader.app.screen.query_one(OptionList)
+            x, y = reader.app.cursor_position
+            assert x == options.content_region.x
+            line = reader.screen.splitlines()[y]
+            highlighted = options.get_option_at_index(options.highlighted or 0)
+            assert str(highlighted.prompt).split()[0] in line
+            await reader.press("escape")
+        await reader.press("question_mark")
+        assert reader.app.cursor_position == reader.app.screen.query_one("#text").region.offset
+
+
+async def test_for_who_listens_nothing_stands_beside_the_facets(open_reader: Open) -> None:
+    async with open_reader(size=(160, 40), settings=Settings(screen_reader=True)) as reader:
+        await reader.press("f")
+        assert reader.app.screen.query_one("#facets-panel").region.width == 160
+
+
+@pytest.mark.parametrize("settings", [Settings(ascii=True), Settings(screen_reader=True)])
+async def test_the_palette_and_the_keys_are_ascii(
+    open_reader: Open, settings: Settings
+) -> None:
+    async with open_reader(size=(200, 40), settings=settings) as reader:
+        await reader.press("ctrl+p")
+        assert not odd(reader)
+        await reader.press("escape", "slash")
+        assert "Down Next paper" in reader.screen.splitlines()[-1]
+        assert not odd(reader)
+        await reader.press("escape", "comma")
+        assert not odd(reader)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.color import ColorType
 from textual.color import Color
 
 from paperdeck import resources
@@ -136,3 +137,19 @@ async def test_the_cursor_of_a_list_is_seen(open_reader: Open, theme: str) -> No
 
         assert styles(2).isdisjoint(styles(1))
         assert styles(1) & styles(3)
+
+
+@pytest.mark.parametrize("theme", ["sixteen", "monochrome"])
+async def test_the_terminals_own_colours_are_painted_from_the_start(
+    open_reader: Open, theme: str
+) -> None:
+    async with open_reader(settings=Settings(theme=theme)) as reader:
+        colours = {
+            colour.type
+            for strip in reader.app.screen._compositor.render_strips()
+            for segment in strip
+            if segment.style is not None
+            for colour in (segment.style.color, segment.style.bgcolor)
+            if colour is not None
+        }
+        assert colours <= {ColorType.DEFAULT, ColorType.STANDARD}

@@ -38,6 +38,8 @@ def _read(paths: Paths, flags: dict[str, object], first: FirstScreen) -> int:
     # Textual waits for its next frame before it paints. What is painted here is small and
     # follows a key, so that more frames are no more work, but sooner.
     os.environ.setdefault("TEXTUAL_FPS", _FRAMES)
+    if not os.environ.get("NO_COLOR"):
+        os.environ.pop("NO_COLOR", None)  # an empty one asks for nothing, but not by Textual
     # What is made until the first paint stays: to look for garbage meanwhile takes a tenth of
     # the time. The reader switches it on again.
     gc.disable()

@@ -23,6 +23,8 @@ from paperdeck.settings import Settings
 from paperdeck.ui import keymap, messages, remembered, signs
 from paperdeck.ui.bindings import Keyed, action_of, bindings_everywhere
 from paperdeck.ui.keys import key_name
+from paperdeck.ui.layouts import HEIGHTS
+from paperdeck.ui.listening import Listens
 from paperdeck.ui.live_settings import LiveSettings, SettingsChanged
 from paperdeck.ui.screens.main import Given, MainScreen
 from paperdeck.ui.terminal_answers import TerminalTold, dark_by_environment
@@ -43,11 +45,12 @@ def _palette() -> type[Provider]:
     return CommandProvider
 
 
-class PaperdeckApp(GoesOn):
+class PaperdeckApp(Listens, GoesOn):
     """The reader over opened stores; it ``greets`` who is here for the first time."""
 
     TITLE = "paperdeck"
     CSS_PATH = "app.tcss"
+    VERTICAL_BREAKPOINTS = HEIGHTS
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
 
     def __init__(
@@ -61,7 +64,7 @@ class PaperdeckApp(GoesOn):
     ) -> None:
         self._use_signs(settings)
         # Without colour the terminal's own two are used: else Textual makes greys of ours.
-        super().__init__(ansi_color="NO_COLOR" in os.environ or None)
+        super().__init__(ansi_color=bool(os.environ.get("NO_COLOR")) or None)
         self._services = services
         self._remembered = remembered.load(services.paths.reader_file)
         environ, flags = environ or {}, flags or {}
@@ -238,6 +241,10 @@ class PaperdeckApp(GoesOn):
                 if isinstance(node, Keyed):
                     node.rebind()
             screen.refresh_bindings()
+
+    @property
+    def is_read_aloud(self) -> bool:
+        return self._live.now.screen_reader
 
     def action_command_palette(self) -> None:
         from paperdeck.ui.palette import Palette  # not before it is opened

@@ -6,6 +6,8 @@ import re
 import string
 import unicodedata
 
+from paperdeck.ui import signs
+
 _MODIFIERS = {"alt", "ctrl", "hyper", "meta", "shift", "super"}
 
 # Keys that are no characters, by Textual's name.
@@ -83,6 +85,8 @@ def key_name(keys: str) -> str:
 def _name(key: str) -> str:
     *modifiers, last = key.split("+")
     shown = _SHOWN.get(last) or character_of(last) or last
+    if not shown.isascii() and last in _SHOWN and signs.now().cursor.isascii():
+        shown = last.capitalize()
     return "-".join([*(each.capitalize() for each in modifiers), shown])
 
 

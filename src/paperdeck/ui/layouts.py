@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal
 
+from paperdeck.ui import signs
+
 Layout = Literal["wide", "stacked", "single"]
 """Side by side, the paper below the list, or one of them at a time."""
 Choice = Literal["auto", "wide", "stacked", "single"]
@@ -17,9 +19,16 @@ CHOICES: tuple[Choice, ...] = ("auto", "wide", "stacked", "single")
 _FROM: Mapping[Layout, int] = MappingProxyType({"wide": 110, "stacked": 60, "single": 0})
 _LEAST: Mapping[Layout, int] = MappingProxyType({"wide": 40, "stacked": 0, "single": 0})
 
-BREAKPOINTS: list[tuple[int, str]] = [(columns, f"-{name}") for name, columns in _FROM.items()]
-"""The layouts by width alone, as Textual's classes of a screen."""
-BREAKPOINTS.sort()
+HEIGHTS: list[tuple[int, str]] = [(0, "-short"), (12, "-tall")]
+"""What a screen is called by its lines."""
+
+
+def breakpoints() -> list[tuple[int, str]]:
+    """The layouts by width alone, as Textual's classes of a screen; for who listens there is
+    one pane, whatever the width."""
+    if signs.now() is signs.PLAIN:
+        return [(0, "-single")]
+    return sorted((columns, f"-{name}") for name, columns in _FROM.items())
 
 
 def layout_for(columns: int, choice: Choice = "auto") -> Layout:

@@ -125,7 +125,10 @@ _TEXTS = {
     "NOTE_MERGED": N_(
         "{pencil} Saved. The note was changed elsewhere meanwhile: both texts are kept"
     ),
-    "NO_PAPER": N_("No paper here. {key[search.clear]} clears the search"),
+    "NO_PAPER": N_(
+        "No paper here. {key[search.clear]} clears the search, {key[list.bookmarks]} and "
+        "{key[list.queue]} show all papers again"
+    ),
     "PAPER_GONE": N_("This paper is in no list any more"),
     "NO_LINK": N_("This paper has no link to open"),
     "NO_SUCH_LINK": N_("This paper has no link of that number"),
@@ -162,7 +165,7 @@ _TEXTS = {
     ),
     "HELP_MARKS": N_(
         "{star} bookmarked   {pencil} has a note   {mark} marked for what is done next   "
-        "{cursor} the paper being read   a dim title was read"
+        "{cursor} the paper being read   a title in italics was read"
     ),
     "HELP_TITLE": N_("Help"),
     "HELP_SEARCHING": N_("Searching"),

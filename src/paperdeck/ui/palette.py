@@ -13,6 +13,7 @@ from textual.command import (
     Hit,
     Hits,
     Provider,
+    SearchIcon,
 )
 from textual.content import Content
 from textual.fuzzy import Matcher
@@ -20,7 +21,7 @@ from textual.widgets.option_list import Option
 
 from paperdeck import language
 from paperdeck.language import _
-from paperdeck.ui import keymap, messages
+from paperdeck.ui import keymap, messages, signs
 from paperdeck.ui.commands import COMMANDS, Command
 
 
@@ -47,6 +48,9 @@ class Palette(CommandPalette):
 
     def __init__(self) -> None:
         super().__init__(placeholder=messages.PALETTE_PLACEHOLDER, id=_ID)
+
+    def on_mount(self) -> None:
+        self.query_one(SearchIcon).icon = signs.now().search
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
         self._stop_no_matches_countdown()

@@ -17,12 +17,13 @@ class Signs(NamedTuple):
     chosen: str
     mark: str
     queue: str
+    search: str
     line: str
     focused_line: str
 
 
-UNICODE = Signs("★", "☆", "✎", "▌", "●", "●", "≡", "solid", "heavy")
-ASCII = Signs("*", "-", "+", ">", "o", "x", "=", "blank", "ascii")
+UNICODE = Signs("★", "☆", "✎", "▌", "●", "●", "≡", "⌕", "solid", "heavy")
+ASCII = Signs("*", "-", "+", ">", "o", "x", "=", "/", "blank", "ascii")
 
 
 # Whoever listens hears what stands there: a word of punctuation is noise, a line more so.

@@ -67,6 +67,7 @@ class ThemeChoice:
         self._app.set_reactive(App.theme, made.name)
         self._app.set_class(made.dark, "-dark-mode", update=False)
         self._app.set_class(not made.dark, "-light-mode", update=False)
+        self._app._watch_ansi_color(self._app.ansi_color)  # else it paints greys for them
         self._app.stylesheet.set_variables(self._app.get_css_variables())
         return problems + more
 

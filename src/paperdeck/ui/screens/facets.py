@@ -18,7 +18,7 @@ from paperdeck.search.clauses import has_clause, with_clause, without_clause
 from paperdeck.ui import messages, signs
 from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
-from paperdeck.ui.layouts import BREAKPOINTS
+from paperdeck.ui.layouts import breakpoints
 from paperdeck.ui.screens.options import OptionMoves
 from paperdeck.ui.widgets.key_line import KeyLine
 
@@ -34,7 +34,6 @@ class FacetScreen(Keyed, OptionMoves, ModalScreen[Any]):
     """
 
     PLACES = (Where.FACETS,)
-    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
     def __init__(
         self,
@@ -44,6 +43,7 @@ class FacetScreen(Keyed, OptionMoves, ModalScreen[Any]):
         search: Callable[[str], Awaitable[None]],
     ) -> None:
         super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = breakpoints()
         self._counts = counts
         self._count = count
         self._query = query

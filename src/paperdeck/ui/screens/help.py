@@ -13,7 +13,7 @@ from paperdeck.language import gettext
 from paperdeck.markup import fold
 from paperdeck.search.grammar import FIELDS, FORMS, STATES
 from paperdeck.ui import keymap, messages
-from paperdeck.ui.commands import Where, sections
+from paperdeck.ui.commands import Command, Where, sections
 from paperdeck.ui.screens.dialog import Lines, TextScreen
 from paperdeck.ui.widgets.text import hang
 from paperdeck.ui.widgets.text_box import TextBox
@@ -22,6 +22,7 @@ from paperdeck.ui.widgets.typed import all_typed
 _KEYS = 17  # cells for the keys, where there is room for them beside what they do
 _ROOMY = 60
 _MARGIN = 4
+_NONE = "-"
 
 
 class _Entry(NamedTuple):
@@ -57,6 +58,13 @@ def _has(title: str, entry: _Entry, words: Iterable[str]) -> bool:
     return all(word in text for word in words)
 
 
+def _keys_of(command: Command) -> str:
+    """Its keys, else that of the palette, where the palette has it."""
+    return keymap.all_shown(command) or (
+        keymap.shown("app.palette") if command.palette else _NONE
+    )
+
+
 def _sections() -> Iterator[tuple[str, Iterable[_Entry]]]:
     yield messages.HELP_SEARCHING, [_Entry("", messages.HELP_SEARCH)]
     yield messages.HELP_MARKS_TITLE, [_Entry("", messages.HELP_MARKS)]
@@ -65,7 +73,7 @@ def _sections() -> Iterator[tuple[str, Iterable[_Entry]]]:
             title,
             [
                 _Entry(
-                    keymap.all_shown(command) or keymap.shown("app.palette"),
+                    _keys_of(command),
                     gettext(command.help),
                     f"{gettext(command.title)} {command.id}",
                 )

@@ -36,7 +36,6 @@ from paperdeck.ui.widgets.search_bar import SearchBar
 __all__ = ["Given", "MainScreen"]
 
 _WIDTHS: list[tuple[int, str]] | None = [(0, "-narrow"), (60, "-roomy")]
-_HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (12, "-tall")]
 
 # In the search box moving is the box's own.
 _IN_BOX = frozenset({Where.READER})
@@ -67,7 +66,6 @@ class MainScreen(
     PLACES = (Where.LIST, Where.PAPER, Where.READER, Where.PANES)
     AUTO_FOCUS = "#list"
     HORIZONTAL_BREAKPOINTS = _WIDTHS
-    VERTICAL_BREAKPOINTS = _HEIGHTS
 
     def compose(self) -> ComposeResult:
         self._name_layout(self.app.size.width)

@@ -28,7 +28,6 @@ _THEME = "theme"
 _THEMES = (_THEME, "theme_dark", "theme_light")
 _FEW = 3  # values that are gone through; more are picked from a list
 _GAP = 2
-_HEIGHTS: list[tuple[int, str]] | None = [(0, "-short"), (12, "-tall")]
 
 
 class SettingsScreen(Keyed, OptionMoves):
@@ -39,7 +38,6 @@ class SettingsScreen(Keyed, OptionMoves):
     """
 
     PLACES = (Where.SETTINGS,)
-    VERTICAL_BREAKPOINTS = _HEIGHTS
 
     def __init__(
         self,

@@ -17,7 +17,7 @@ from paperdeck.ui import messages, signs
 from paperdeck.ui.bindings import Keyed
 from paperdeck.ui.commands import Where
 from paperdeck.ui.contrast import least_contrast, level
-from paperdeck.ui.layouts import BREAKPOINTS
+from paperdeck.ui.layouts import breakpoints
 from paperdeck.ui.screens.options import OptionMoves
 from paperdeck.ui.theme_choice import ThemeChoice
 from paperdeck.ui.themes import ThemeFile
@@ -32,12 +32,12 @@ class ThemeScreen(Keyed, OptionMoves, ModalScreen[Any]):
     """
 
     PLACES = (Where.THEMES,)
-    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
     def __init__(
         self, choice: ThemeChoice, chosen: str, kept: Callable[[str], Awaitable[None]]
     ) -> None:
         super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = breakpoints()
         self._choice = choice
         self._chosen = chosen
         self._kept = kept

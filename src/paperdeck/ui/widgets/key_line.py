@@ -10,16 +10,18 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
+from textual.widgets import Input, TextArea
 
 from paperdeck.language import gettext
 from paperdeck.ui import keymap
 from paperdeck.ui.bindings import Keyed
-from paperdeck.ui.commands import BY_ID, Command
-from paperdeck.ui.keys import key_name
+from paperdeck.ui.commands import BY_ID, COMMANDS, Command
+from paperdeck.ui.keys import character_of, key_name
 
 _GAP = "  "
 _PINNED = "app.help"  # its key is left out last: it shows all others
 _MORE = "…"
+_ORDER = {command.id: place for place, command in enumerate(COMMANDS)}
 
 
 class KeyLine(Widget):
@@ -50,16 +52,24 @@ class KeyLine(Widget):
         return Content(_GAP).join([*shown, pinned] if pinned is not None else shown)
 
     def _commands(self) -> list[Command]:
-        """What can be done now, in the order of the places; where a digit does it, last."""
-        active = self.screen.active_bindings.values()
-        found = [
-            command
-            for node, binding, enabled, _ in active
-            if enabled and node is not self.app  # whose keys are the same everywhere
-            for command in _meant(node, binding.id, binding.key)
-            if command.footer
-        ]
-        return sorted(found, key=lambda command: command.takes_key)
+        """What can be done now, in the order of the places, and in each in that of the table;
+        where a digit does it, last."""
+        is_typing = isinstance(self.screen.focused, (Input, TextArea))
+        nodes: list[DOMNode] = []
+        found: dict[str, tuple[bool, int, int, int]] = {}
+        for key, (node, binding, enabled, _) in self.screen.active_bindings.items():
+            if not enabled or node is self.app:  # whose keys are the same everywhere
+                continue
+            if is_typing and character_of(key.partition(" ")[0]) is not None:
+                continue  # it is text
+            if node not in nodes:
+                nodes.append(node)
+            for command in _meant(node, binding.id, binding.key):
+                if command.footer:
+                    place = _place(node, command)
+                    order = command.takes_key, nodes.index(node), place, _ORDER[command.id]
+                    found.setdefault(command.id, order)
+        return [BY_ID[each] for each in sorted(found, key=found.__getitem__)]
 
     def _item(self, command: Command) -> Content:
         screen = self.screen
@@ -76,6 +86,12 @@ class KeyLine(Widget):
         """Press one key after another."""
         for key in keys.split(" "):
             self.app.simulate_key(key)
+
+
+def _place(node: DOMNode, command: Command) -> int:
+    """Which of the node's places it is that has the command."""
+    places = node.PLACES if isinstance(node, Keyed) else ()
+    return next((at for at, place in enumerate(places) if place in command.where), len(places))
 
 
 def _meant(node: DOMNode, command_id: str | None, key: str) -> Iterator[Command]:

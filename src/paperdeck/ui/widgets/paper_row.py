@@ -22,6 +22,7 @@ _LEAST_TITLE = 40
 _LEAST_DETAILS = 12
 _GAP = 2
 _MUTED = ("$muted",)
+_READ = ("$muted italic",)  # colour alone does not tell it, least of all where there is none
 _AUTHORS, _DECISION, _PLACE, _LIST = 22, 10, 24, 14
 
 
@@ -68,7 +69,7 @@ def _blank(width: int) -> Run:
 
 
 def _title(shown: Shown, highlight: Highlighter, is_bold: bool) -> Runs:
-    under = (*(("bold",) if is_bold else ()), *(_MUTED if shown.read else ()))
+    under = (*(("bold",) if is_bold else ()), *(_READ if shown.read else ()))
     return runs_of(title_spans(shown.paper), highlight, under)
 
 

@@ -34,5 +34,7 @@ class ScrollMoves(Widget):
         self.scroll_page_up(animate=False)
 
 
-class ScrollPane(ScrollMoves, VerticalScroll, can_focus=True):
+# The container comes first: a widget has the default styles of its first base, and without
+# those of the container it does not scroll.
+class ScrollPane(VerticalScroll, ScrollMoves, can_focus=True):
     """A pane of widgets that scrolls; what keys it binds to its moves is its subclass's."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paperdeck.ui.listening import Listens
 from paperdeck.ui.screens.reader.base import Reader
 
 _SHOW_CURSOR = "\x1b[?25h"
@@ -10,7 +11,7 @@ _SHOW_CURSOR = "\x1b[?25h"
 class Listening(Reader):
     """Keeps the terminal's cursor, which screen readers follow, at what is read.
 
-    In the search box and other boxes Textual does so itself.
+    Whatever has the focus: the application does so, too, for what else is open.
     """
 
     def on_mount(self) -> None:
@@ -19,17 +20,7 @@ class Listening(Reader):
             if (driver := self.app._driver) is not None:
                 driver.write(_SHOW_CURSOR)
 
-    def on_descendant_focus(self) -> None:
-        self._point()
-
     def _show_paper(self) -> None:
         super()._show_paper()
-        self._point()
-
-    def _point(self) -> None:
-        if not self._given.settings.screen_reader:
-            return
-        if self.focused is self._list:
-            self.app.cursor_position = self._list.cursor_offset
-        elif self.focused is self._detail:
-            self.app.cursor_position = self._detail.content_region.offset
+        if isinstance(self.app, Listens) and self.focused is not None:
+            self.app.point_at(self.focused)
