@@ -18,7 +18,7 @@ from paperdeck.errors import ShelfError
 from paperdeck.library import Library
 from paperdeck.papers import Paper
 from paperdeck.settings import Settings
-from paperdeck.shelf import Given, Shelf
+from paperdeck.shelf import Given, Shelf, base_of
 
 # From so many papers on, one look at all bases is quicker than one for each paper.
 _MANY = 200
@@ -87,6 +87,17 @@ class Citer:
             size = _PORTION
         with suppress(ShelfError):  # they can be cited all the same
             self._shelf.give_keys(given)
+
+    def find(self, key: str) -> Paper | None:
+        """The paper whose citation key this is, if one has it."""
+        base = base_of(key)
+        with suppress(ShelfError):  # given out, perhaps under another pattern
+            given = [one for one in self._shelf.given_keys((), [base]) if one.key == key]
+            rows = self._library.rows_of([name for one in given for name in one.ids])
+            if rows:
+                return self._library.paper(min(rows.values()))
+        same = self._groups([base], self._only_shelved(), many=False)[base].papers
+        return next((one.paper for one in self.cited(list(same)) if one.key == key), None)
 
     def _key(self, paper: Paper, group: _Group, notes: _Notes) -> str:
         name = identity(paper)

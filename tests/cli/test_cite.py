@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from paperdeck.paths import Paths
+
 from .conftest import list_of
 
 Run = Callable[..., Any]
@@ -42,6 +44,17 @@ def test_papers_of_one_base_have_keys_of_their_own(run: Run, tmp_path: Path) -> 
     both = entries("icml:2024/1", "icml:2024/2")
     assert len(both) == 2
     assert entries("icml:2024/1") | entries("icml:2024/2") == both
+
+
+def test_a_citation_key_finds_its_paper(run: Run, library: list[str], paths: Paths) -> None:
+    by_key = run("cite", "muller2031fast").out
+    assert by_key.startswith("@inproceedings{muller2031fast,")
+    assert run("cite", "muller2031fast", "--style", "apa").out.startswith("Müller")
+    # One that was given out stays good, whatever the keys are made of now.
+    paths.config_file.parent.mkdir(parents=True, exist_ok=True)
+    paths.config_file.write_text('citation_key = "auth+year"\n')
+    assert "@inproceedings{muller2031," in run("cite", "muller2031fast").out
+    assert run("cite", "muller2031fastest").status == 1
 
 
 def test_other_styles(run: Run, library: list[str]) -> None:

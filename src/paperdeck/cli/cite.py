@@ -20,7 +20,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the keys and the style."""
     parser.epilog = _("`paperdeck export --list` tells every format and style.")
     parser.add_argument(
-        "keys", nargs="+", type=text, metavar="KEY", help=_("any key of a paper")
+        "keys",
+        nargs="+",
+        type=text,
+        metavar="KEY",
+        help=_("any key of a paper, its citation key too"),
     )
     parser.add_argument(
         "--style",
@@ -38,15 +42,15 @@ def run(args: argparse.Namespace, paths: Paths) -> int:
     status = 0
     papers: dict[str, Paper] = {}
     with open_lookup(paths) as lookup:
+        citer = Citer(lookup.library, lookup.shelf, wanted.key_pattern)
         for key in args.keys:
             try:
-                paper, _entry = lookup.find(key)
+                paper = citer.find(key) or lookup.find(key)[0]
             except PaperNotFound as error:
                 console.tell(error)
                 status = 1
             else:
                 papers.setdefault(paper.key, paper)
-        citer = Citer(lookup.library, lookup.shelf, wanted.key_pattern)
         cited = citer.cited(papers.values(), gives=chosen.has_key)
         written = "".join(pieces(cited, chosen, wanted.options))
     if papers and not written:

@@ -111,7 +111,7 @@ _TEXTS = {
         "There is one list only. {key[list.fetch]} fetches another, paperdeck import FILE "
         "brings one"
     ),
-    "PALETTE_PLACEHOLDER": N_("type the name of a command"),
+    "PALETTE_PLACEHOLDER": N_("type the name of a command, theme, list or paper"),
     "NO_COMMAND": N_("Nothing is called so"),
     "PICK_PLACEHOLDER": N_("type to narrow"),
     "SAVED_TITLE": N_("Saved searches"),

@@ -126,9 +126,14 @@ class ThemeChoice:
             return theme, []
         theme = self.files.find(DEFAULT_THEME)
         assert theme is not None  # ours
-        names = listed(self.files.names())
+        from difflib import get_close_matches  # only where something is wrong
+
+        names = self.files.names()
+        if near := get_close_matches(name, names, n=1):
+            said = _("theme: there is no {wanted!r}; did you mean {near}?")
+            return theme, [said.format(wanted=name, near=near[0])]
         said = _("theme: there is no {wanted!r}; there are {names}")
-        return theme, [said.format(wanted=name, names=names)]
+        return theme, [said.format(wanted=name, names=listed(names))]
 
     def _wear(self, theme: ThemeFile) -> None:
         if theme == self._worn:
