@@ -47,6 +47,19 @@ class Bare(App):
 Bare().run()
 """
 
+BARE_LIST = """
+from textual.app import App
+from textual.widgets import Input, Static
+class Bare(App):
+    def compose(self):
+        yield Input(compact=True)
+        yield Static("painted-list", markup=False)
+    def on_input_changed(self, event):
+        lines = (f"{event.value} {len(event.value)}, line {n}. " * 3 for n in range(33))
+        self.query_one(Static).update("\\n".join(lines))
+Bare().run()
+"""
+
 
 class Screen:
     """A program in a pseudo-terminal, timed by the bytes that it paints."""
@@ -203,7 +216,22 @@ def leave(env: dict[str, str]) -> None:
     screen.close()
 
 
-def typing(env: dict[str, str], texts: list[str]) -> None:
+def bare_keys(env: dict[str, str], texts: list[str]) -> list[float]:
+    """Seconds from a key to what it paints in a bare Textual app, which shows other lines of
+    plain text at every key: what Textual and the terminal take without a list."""
+    screen = Screen([sys.executable, "-c", BARE_LIST], env)
+    screen.seconds_until(b"painted-list")
+    screen.settle()
+    seconds = []
+    for text in texts:
+        seconds += [screen.seconds_of_key(char.encode())[0] for char in text]
+        screen.process.write(b"\x15")  # which empties the box
+        screen.settle(0.2)
+    screen.close()
+    return seconds
+
+
+def typing(env: dict[str, str], texts: list[str], floor: list[float]) -> None:
     """Time keys and moves, and tell what is resident, and used while nothing is done."""
     screen = Screen([str(PROGRAM)], env)
     screen.seconds_until(READY)
@@ -225,6 +253,7 @@ def typing(env: dict[str, str], texts: list[str]) -> None:
     moves = [screen.seconds_of_key(b"j") for _ in range(60)]
     print(f"{'resident memory, after searching':<34} {screen.resident_mb():8.1f} MB")
     screen.close()
+    spread("key typed, bare Textual app", floor)
     spread("key typed to painted list", [painted for painted, _ in keys])
     spread("key typed to last byte", [last for _, last in keys])
     spread("cursor moved to painted list", [painted for painted, _ in moves])
@@ -310,6 +339,7 @@ def main() -> None:
             libraries["large"] = large
         texts = searches(args.searches)
         help_text(21)
+        floor = bare_keys({}, texts)
         for name, files in libraries.items():
             folder = kept / name
             print(f"\n## {name}")
@@ -318,7 +348,7 @@ def main() -> None:
                 if name == "small":
                     report("import beside a bare table", seconds, import_floor(*small))
             launches(environment(folder), args.launches)
-            typing(environment(folder), texts)
+            typing(environment(folder), texts, floor)
             busy = asyncio.run(stalls(folder, texts))
             print(
                 f"{'event loop busy, longest':<34} {1000 * max(busy):8.1f} ms"

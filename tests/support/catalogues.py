@@ -17,8 +17,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from paperdeck.resources import themes_dir
 from paperdeck.ui.commands import COMMANDS, Where
 from paperdeck.ui.sorts import SORTS
+from paperdeck.ui.themes import read_themes
 
 SOURCE = Path(__file__).parents[2] / "src" / "paperdeck"
 LOCALE = SOURCE / "locale"
@@ -62,9 +64,11 @@ def extracted() -> Catalog:
 
 def _tables() -> dict[str, list[str]]:
     """The texts of tables in which they are not marked one by one."""
+    themes, _problems = read_themes([themes_dir()])
     commands = [text for each in COMMANDS for text in (each.title, each.help)]
     return {
         "ui/commands.py": [*(place.value for place in Where), *commands],
+        "themes": [theme.title for theme in themes.values()],
         "ui/sorts.py": [text for sort in SORTS.values() for text in (sort.label, sort.said)],
     }
 

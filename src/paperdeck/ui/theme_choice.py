@@ -36,7 +36,7 @@ class ThemeChoice:
     @property
     def title(self) -> str:
         """What the theme that is on the screen is called."""
-        return self.worn if self._worn is None else self._worn.title
+        return self.worn if self._worn is None else self._worn.called
 
     @property
     def follows(self) -> bool:

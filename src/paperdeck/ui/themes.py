@@ -10,7 +10,7 @@ from msgspec import Struct
 from textual.color import Color, ColorParseError
 from textual.theme import Theme
 
-from paperdeck.language import _, listed
+from paperdeck.language import _, gettext, listed
 from paperdeck.settings import Settings
 
 # What a theme colours. The first row are Textual's own names, the second ours;
@@ -43,6 +43,11 @@ class ThemeFile(Struct, frozen=True):
     dark: bool
     ansi: bool
     colors: dict[str, str]
+
+    @property
+    def called(self) -> str:
+        """Its title in the language that is spoken, as far as that knows it."""
+        return gettext(self.title)
 
     def to_textual(self) -> Theme:
         """The theme for :meth:`textual.app.App.register_theme`."""

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from paperdeck.columns import columns
 from paperdeck.settings import AUTOMATIC
 from paperdeck.ui import messages, signs
 from paperdeck.ui.bindings import Keyed
@@ -56,9 +57,10 @@ class ThemeScreen(Keyed, OptionMoves, ModalScreen[Any]):
         self._names = [AUTOMATIC, *self._choice.files.names()]
         titles = {name: self._title(name) for name in self._names}
         # One below the other where there is room for it.
-        room = max(map(len, titles.values())) if self.size.width >= _COLUMNS_FROM else 0
+        room = max(map(columns, titles.values())) if self.size.width >= _COLUMNS_FROM else 0
         self._list.set_options(
-            Option(self._line(name, title.ljust(room))) for name, title in titles.items()
+            Option(self._line(name, title + " " * (room - columns(title))))
+            for name, title in titles.items()
         )
         at = self._chosen if self._chosen in self._names else self._choice.worn
         self._list.highlighted = self._names.index(at)
@@ -68,7 +70,7 @@ class ThemeScreen(Keyed, OptionMoves, ModalScreen[Any]):
         if name == AUTOMATIC:
             return messages.THEME_OF_TERMINAL
         theme = self._choice.files.find(name)
-        return name if theme is None else theme.title
+        return name if theme is None else theme.called
 
     def _line(self, name: str, title: str) -> Content:
         sign = signs.now().chosen if name == self._chosen else " "

@@ -27,7 +27,7 @@ class Theming(Watching):
         files = self._given.themes.files
         for name in files.names():
             theme = files.find(name)
-            title = name if theme is None else theme.title
+            title = name if theme is None else theme.called
             yield Offer(messages.theme_named(title), partial(self._keep_theme, name))
 
     async def _keep_theme(self, name: str) -> None:
