@@ -16,7 +16,12 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Services, Settings, i
     """What the reader was started with, and how many papers it then had."""
     starts: list[tuple[Services, Settings, int]] = []
 
-    def run(services: Services, settings: Settings, flags: Mapping[str, object]) -> int:
+    def run(
+        services: Services,
+        settings: Settings,
+        flags: Mapping[str, object],
+        keep: Callable[[str], None],
+    ) -> int:
         starts.append((services, settings, len(services.library)))
         return 7
 
