@@ -59,7 +59,7 @@ def test_no_key_means_two_things_at_once(preset: str) -> None:
 def test_every_command_can_be_reached(preset: str) -> None:
     reached = {command.id for command, _, _ in bound(preset)}
     missing = [each.id for each in COMMANDS if each.id not in reached and not each.palette]
-    assert missing == ([] if preset == "vim" else ["move.half_down", "move.half_up"])
+    assert missing == []
 
 
 # Keys that do not arrive, or do something else on the way.
